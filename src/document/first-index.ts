@@ -13,3 +13,11 @@ export function firstIndex<Item>(items: readonly Item[], test: (item: Item) => b
   }
   return low
 }
+
+/** Where the texts of a sorted list that begin with another stand: from an index to one before another. */
+export function rangeOf(sorted: readonly string[], start: string): [from: number, to: number] {
+  return [
+    firstIndex(sorted, text => text >= start),
+    firstIndex(sorted, text => text >= start && !text.startsWith(start)),
+  ]
+}

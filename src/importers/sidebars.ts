@@ -1,4 +1,4 @@
-import { firstIndex } from '../document/first-index.ts'
+import { rangeOf } from '../document/first-index.ts'
 import { type Fields, isObject } from '../document/value.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import { hrefOf } from '../site/slug.ts'
@@ -142,9 +142,7 @@ function generated(directory: unknown, reading: Reading, keys: Keys): readonly s
   const name = typeof directory === 'string' ? directory.replace(/^\.\/?|\/$/g, '') : ''
   const start = name === '' ? `${folder}/` : `${folder}/${name}/`
   source.say(keys, 'The pages of the folder are listed by their names: compare their order with the site.')
-  // The pages that begin with a text follow one another.
-  const first = firstIndex(sorted, page => page >= start)
-  const end = firstIndex(sorted, page => page >= start && !page.startsWith(start))
+  const [first, end] = rangeOf(sorted, start)
   if (end - first > reading.room) {
     source.say(keys, `Folders with more than ${maxGeneratedPages} pages are named: this one was left out.`)
     return []

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 
 /** The most names that one suggestion is compared with; of more, only those of similar length. */
-const maxCandidates = 2000
+export const maxCandidates = 2000
 
 /** The characters of a name up to which it has a suggestion: a comparison takes quadratic time. */
 export const maxComparedLength = 500

@@ -1,5 +1,7 @@
-import { appendTo } from '../document/append.ts'
-import { closestPath, nearest, sharedEnd, sharedFolders, split } from './nearest.ts'
+import { appendTo, groupedBy } from '../document/append.ts'
+import { rangeOf } from '../document/first-index.ts'
+import { present } from '../document/present.ts'
+import { closestPath, maxCandidates, nearest, sharedEnd, sharedFolders, split } from './nearest.ts'
 import { once } from './once.ts'
 
 /** The index page of a folder, the pages below it, the same file name elsewhere, or a similar name. */
@@ -43,28 +45,33 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
       if (name !== 'index') appendTo(byWords, wordsOf(name), path)
       appendTo(byFolder, folder, name)
     }
-    return { byName, byWords, byFolder }
+    const folders = new Map([...byFolder].map(([folder, names]) => [folder, folderOf(names, stemOf)]))
+    return { byName, byWords, folders }
   })
+  const sorted = once(() => [...paths()].sort())
   const below = (start: string): Suggestion => {
     const [own] = split(start)
-    const { byFolder } = places()
-    const deeper = [...byFolder.keys()].filter(folder => folder.startsWith(start) && folder !== own)
-    const pages = [own, ...deeper].flatMap(folder =>
-      (byFolder.get(folder) ?? []).map(name => joined(folder, name)).filter(page => page.startsWith(start)),
-    )
-    return pages.length > 0 ? { below: { first: pages.slice(0, maxBelow), count: pages.length } } : {}
+    const [from, to] = rangeOf(sorted(), start)
+    if (from === to) return {}
+    const names = places().folders.get(own)?.sorted() ?? []
+    const [ownFrom, ownTo] = rangeOf(names, start.slice(joined(own, '').length))
+    const first = names.slice(ownFrom, Math.min(ownTo, ownFrom + maxBelow)).map(name => joined(own, name))
+    for (let i = from; i < to && first.length < maxBelow; i++) {
+      const path = present(sorted()[i])
+      if (split(path)[0] !== own) first.push(path)
+    }
+    return { below: { first, count: to - from } }
   }
   const suggest = (path: string): Suggestion => {
-    const { byName, byWords, byFolder } = places()
+    const { byName, byWords, folders } = places()
     const [folder, name] = split(path)
-    const beside = byFolder.get(folder) ?? []
-    const stem = nearest(stemOf(name), beside.map(stemOf))
-    const neighbour = stem === undefined ? undefined : beside.find(other => stemOf(other) === stem)
+    const beside = folders.get(folder)
+    const stem = nearest(stemOf(name), beside?.nearStem(stemOf(name)) ?? [])
+    const neighbour = stem === undefined ? undefined : beside?.names[beside.stems().indexOf(stem)]
     if (neighbour !== undefined) return { nearest: joined(folder, neighbour) }
-    const plain = unnumbered(name)
-    const [revision, another] = beside.filter(other => unnumbered(other) === plain)
+    const [revision, another] = beside?.revisions().get(unnumbered(name)) ?? []
     if (revision !== undefined && another === undefined) return { nearest: joined(folder, revision) }
-    const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
+    const elsewhere = name === 'index' ? [] : (byName.get(name.toLowerCase()) ?? []).slice(0, maxCandidates)
     const closest = closestPath(path, elsewhere)
     if (closest !== undefined) {
       const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)]
@@ -74,12 +81,45 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
       return { elsewhere: closest, ...(others.length > maxEqual && { isAmbiguous: true }) }
     }
     const parent = split(folder)[0]
-    const text = nearest(path.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
+    const rest = path.slice(joined(parent, '').length)
+    const text = nearest(rest, folders.get(parent)?.nearName(rest) ?? [])
     if (text) return { nearest: joined(parent, text) }
     const alike = wordsOf(name).length > 3 ? closestPath(path, byWords.get(wordsOf(name)) ?? []) : undefined
     return alike === undefined ? {} : { nearest: alike }
   }
   return { below: remembering(below, {}), suggest: remembering(suggest, {}) }
+}
+
+/** The names in a folder, and what is made of them when one of a similar name is sought there. */
+interface Folder {
+  readonly names: readonly string[]
+  readonly sorted: () => readonly string[]
+  readonly stems: () => readonly string[]
+  readonly nearName: (name: string) => readonly string[]
+  readonly nearStem: (stem: string) => readonly string[]
+  /** The names by themselves without the number of a version. */
+  readonly revisions: () => ReadonlyMap<string, readonly string[]>
+}
+
+function folderOf(names: readonly string[], stemOf: (name: string) => string): Folder {
+  const stems = once(() => names.map(stemOf))
+  return {
+    names,
+    sorted: once(() => [...names].sort()),
+    stems,
+    nearName: comparedIn(() => names),
+    nearStem: comparedIn(stems),
+    revisions: once(() => groupedBy(names, unnumbered)),
+  }
+}
+
+/** The texts that one is compared with: all, or of very many those of similar length. */
+function comparedIn(texts: () => readonly string[]): (text: string) => readonly string[] {
+  const byLength = once(() => groupedBy(texts(), text => text.length))
+  return ({ length }) =>
+    texts().length > maxCandidates
+      ? [length - 1, length, length + 1].flatMap(of => byLength().get(of)?.slice(0, maxCandidates) ?? [])
+      : texts()
 }
 
 /**

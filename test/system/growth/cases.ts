@@ -297,6 +297,27 @@ export const cases: Record<string, Case> = {
       ...Object.fromEntries(range(n, i => [`f${i}/${'x/'.repeat(100)}a.mdx`, ''])),
     })),
   },
+  'missing pages beside more files of their folder': {
+    n: 250,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: range(n, i => `d/missing-${i}`) }),
+      ...Object.fromEntries(range(8 * n, i => [`d/${i}-of-another-name.mdx`, ''])),
+    })),
+  },
+  'missing pages beside more files of their name in other folders': {
+    n: 250,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: range(n, i => `missing-${i}/a`) }),
+      ...Object.fromEntries(range(8 * n, i => [`d${i}/a.mdx`, ''])),
+    })),
+  },
+  'pages that are folders': {
+    n: 250,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: range(n, i => `d${i}`) }),
+      ...Object.fromEntries(range(n, i => [`d${i}/a.mdx`, ''])),
+    })),
+  },
   'includes of a circle of as many files with long names': {
     n: 120,
     prepare: checking(n => {
