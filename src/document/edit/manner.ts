@@ -1,3 +1,6 @@
+import { firstIndex } from '../first-index.ts'
+import { present } from '../present.ts'
+import { lineStarts } from '../range.ts'
 import { childOf, type JsonNode } from '../scan.ts'
 
 /** The layout of the text around an addition. */
@@ -29,8 +32,16 @@ export function written(value: unknown, manner: Manner, indent: string): string 
 /** The number of characters that are read to learn the layout. */
 const sample = 10_000
 
+/** Of the text that was asked for last: many repairs of one text ask one after another. */
+let known: { readonly text: string; readonly manner: Manner; readonly starts: readonly number[] } | undefined
+
+const knownOf = (text: string) =>
+  known?.text === text ? known : (known = { text, manner: learned(text), starts: lineStarts(text) })
+
 /** The layout that a text has in general. */
-export function mannerOf(text: string): Manner {
+export const mannerOf = (text: string): Manner => knownOf(text).manner
+
+function learned(text: string): Manner {
   const head = text.slice(0, sample).trimEnd()
   const eol = /\r\n|\n|\r/.exec(head)?.[0] ?? ''
   const unit = /[\n\r]([ \t]+)\S/.exec(head)?.[1] ?? '  '
@@ -41,9 +52,11 @@ export function mannerOf(text: string): Manner {
 
 /** The white space at the start of the line of an offset. */
 export function indentAt(text: string, offset: number): string {
-  let start = offset
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
+  const { starts } = knownOf(text)
+  const start = present(starts[firstIndex(starts, start => start > offset) - 1])
+  let end = start
+  while (end < offset && (text[end] === ' ' || text[end] === '\t')) end++
+  return text.slice(start, end)
 }
 
 /** Whether only white space is before an offset in its line, and a line before that. */
@@ -54,7 +67,11 @@ export function startsLine(text: string, offset: number): boolean {
 }
 
 /** Whether a stretch of a text goes over several lines. */
-export const hasBreak = (text: string, from: number, to: number) => /[\n\r]/.test(text.slice(from, to))
+export function hasBreak(text: string, from: number, to: number): boolean {
+  const { starts } = knownOf(text)
+  const next = starts[firstIndex(starts, start => start > from)]
+  return next !== undefined && next <= to
+}
 
 /** A value of a text whose layout another one takes. */
 export interface Model {

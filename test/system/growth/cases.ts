@@ -318,6 +318,18 @@ export const cases: Record<string, Case> = {
       ...Object.fromEntries(range(n, i => [`d${i}/a.mdx`, ''])),
     })),
   },
+  'moved pages that become redirects of a docs.json in one line': {
+    n: 250,
+    prepare(n) {
+      const folder = folderOf({
+        'docs.json': docs({ pages: range(n, i => `f/${i}`) }),
+        ...Object.fromEntries(range(n, i => [`f/${i}.mdx`, `${i}`])),
+      })
+      const moves = Object.fromEntries(range(n, i => [`d/${i}`, `f/${i}`]))
+      const before = { revision: 'main', pages: Object.keys(moves), moves }
+      return async () => checkProject({ ...(await readProject(folder)), before })
+    },
+  },
   'includes of a circle of as many files with long names': {
     n: 120,
     prepare: checking(n => {

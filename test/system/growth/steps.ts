@@ -52,6 +52,19 @@ Reflect.defineProperty(String.prototype, 'indexOf', {
   },
 })
 
+// So is that for a pattern, unless it is tried at one place alone.
+const { exec } = RegExp.prototype
+Reflect.defineProperty(RegExp.prototype, 'exec', {
+  configurable: true,
+  writable: true,
+  value(this: RegExp, text: string) {
+    const from = this.global ? this.lastIndex : 0
+    const match = exec.call(this, text)
+    if (!this.sticky) native += (match ? match.index : String(text).length) - from
+    return match
+  },
+})
+
 // The iterator is that of a spread, too.
 charge(Array.prototype, ['slice', 'concat', 'includes', 'indexOf', 'join', 'with', Symbol.iterator])
 
