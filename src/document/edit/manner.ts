@@ -79,14 +79,25 @@ export interface Model {
   readonly node: JsonNode
 }
 
+const filled = new WeakMap<JsonNode, JsonNode | null>()
+
+/** The first list or object in another that holds something. */
+function filledIn(node: JsonNode): JsonNode | undefined {
+  let found = filled.get(node)
+  if (found === undefined) {
+    found = node.children?.find(child => child.children?.length) ?? null
+    filled.set(node, found)
+  }
+  return found ?? undefined
+}
+
 /** A value as JSON, on one line or on many as the model has it, and its lists and objects as those of the model. */
 export function writtenLike(value: unknown, manner: Manner, indent: string, { text, node }: Model): string {
   if (typeof value !== 'object' || value === null || !node.children?.length)
     return written(value, manner, indent)
   const isBroken = hasBreak(text, node.start, node.end)
   const inner = indent + manner.unit
-  const modelOf = (key: string | number) =>
-    (node.keys ? childOf(node, key) : undefined) ?? node.children?.find(child => child.children?.length)
+  const modelOf = (key: string | number) => (node.keys ? childOf(node, key) : undefined) ?? filledIn(node)
   const part = (item: unknown, key: string | number) => {
     const like = modelOf(key)
     const own = isBroken ? manner : { ...manner, eol: '' }

@@ -885,6 +885,13 @@ export const cases: Record<string, Case> = {
       return () => syncLanguage(project, 'en', 'fr')
     },
   },
+  'pages of a site without languages, for another one': {
+    n: 200,
+    prepare: async n => {
+      const project = await readProject(folderOf({ 'docs.json': docs({ pages: range(n, i => `${i}`) }) }))
+      return () => syncLanguage(project, 'en', 'fr')
+    },
+  },
   'a page in as many groups, taken out': {
     n: 100,
     prepare: async n => {
