@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { entriesSource } from '../../src/project/git/source.ts'
 import { call } from '../call.ts'
-import { git, repository } from '../repository.ts'
+import { git, repository, write } from '../repository.ts'
 
 // Those of the source are longer than a test should wait.
 vi.mock('../../src/project/git/limits.ts', () => ({
@@ -13,6 +13,8 @@ vi.mock('../../src/project/git/limits.ts', () => ({
   maxGitBytes: 2 ** 20,
   maxGitEntries: 10,
   maxGitMemoryBytes: 64 * 2 ** 20,
+  // Of three files of one content, and of one of another.
+  maxAlikePairs: 10,
 }))
 
 const files = { 'docs.json': { navigation: { pages: ['a', 'b'] } }, 'a.mdx': '# a\n', 'b.mdx': '# b\n' }
@@ -88,6 +90,23 @@ describe.skipIf(process.platform === 'win32')('git that does not end is stopped'
     for (const name of ['e', 'f']) symlinkSync('d', join(folder, name))
     git(folder, 'add', '.')
     expect(await call(['check', '--no-cache', '--staged', folder])).toMatchObject({ code: 2 })
+  })
+
+  test.each([
+    [3, 'It moved: add { "source": "/a", "destination": "/c" }'],
+    [4, 'Add { "source": "/a", "destination": "..." }'],
+  ])('renames are sought among few removed files of one content: %i', async (count, help) => {
+    const text = Array.from({ length: 40 }, (_, i) => `Line ${i}.\n`).join('')
+    const folder = repository({ ...files, 'a.mdx': text })
+    for (let i = 0; i < count; i++) writeFileSync(join(folder, `${i}.txt`), '')
+    git(folder, 'add', '.')
+    git(folder, 'commit', '--quiet', '--message', 'start')
+    rmSync(join(folder, 'a.mdx'))
+    for (let i = 0; i < count; i++) rmSync(join(folder, `${i}.txt`))
+    write(folder, { 'docs.json': { navigation: { pages: ['c', 'b'] } }, 'c.mdx': `${text}More.\n` })
+    git(folder, 'add', '--all')
+    const { out } = await call(['check', '--no-cache', '--since', 'HEAD', folder])
+    expect(out).toContain(help)
   })
 
   test('what it writes is bounded', async () => {

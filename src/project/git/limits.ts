@@ -12,3 +12,6 @@ export const maxGitEntries = 1_000_000
 
 /** The most memory that git takes for itself, in bytes; packs, which it maps, are not counted. Linux alone limits it. */
 export const maxGitMemoryBytes = 2048 * 1024 * 1024
+
+/** The most pairs of removed files of one content: git compares each with each to tell which were renamed. */
+export const maxAlikePairs = 100_000_000

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { closest, distance } from 'fastest-levenshtein'
-import { appendTo } from '../../document/append.ts'
+import { appendTo, groupedBy } from '../../document/append.ts'
 import type { Navigation } from '../../navigation/element.ts'
 import { pageFiles, withoutExtension } from '../../navigation/page-path.ts'
 import { type Git, openGit } from './git.ts'
+import { maxAlikePairs } from './limits.ts'
 import type { GitEntry } from './listing.ts'
 import { recordsOf } from './records.ts'
 import { GitStopped } from './run.ts'
@@ -122,13 +123,21 @@ function sameName(file: string, copies: readonly string[] = []): string | undefi
   return likely.length === 1 ? likely[0] : undefined
 }
 
-/** Files of a commit that were renamed in the index, as detected by git. */
+/** Files of a commit that were renamed in the index, as detected by git; none where it would take too long. */
 function renames(git: Git, commit: string): Map<string, string> {
-  const options = ['--cached', '--find-renames', '--diff-filter=R', '--name-status', '--relative', '-z']
-  const parts = git(['diff-index', ...options, commit, '--', '.'])
-    .toString('utf8')
-    .split('\0')
+  const changed = (...options: string[]) =>
+    git(['diff-index', '--cached', ...options, '--relative', '-z', commit, '--', '.'])
+      .toString('utf8')
+      .split('\0')
   const renamed = new Map<string, string>()
+  if (alikePairs(changed('--no-renames', '--diff-filter=D')) > maxAlikePairs) return renamed
+  const parts = changed('--find-renames', '--diff-filter=R', '--name-status')
   for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1] ?? '', parts[i + 2] ?? '')
   return renamed
+}
+
+/** The pairs of files of one content, each file with itself too; of each file `:MODE MODE ID ID D` and its path are given. */
+function alikePairs(parts: readonly string[]): number {
+  const ids = parts.flatMap((part, i) => (i % 2 === 0 ? (part.split(' ')[2] ?? []) : []))
+  return [...groupedBy(ids, id => id).values()].reduce((sum, { length }) => sum + length ** 2, 0)
 }
