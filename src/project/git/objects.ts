@@ -33,7 +33,7 @@ export function* readObjects(
 const absent: Failure = { failure: 'unreadable', detail: 'this clone does not hold its content' }
 
 /** The size of each object in bytes; null for one that is not there. */
-function sizesOf(git: Git, ids: readonly string[]): [id: string, size: number | null][] {
+export function sizesOf(git: Git, ids: readonly string[]): [id: string, size: number | null][] {
   if (ids.length === 0) return []
   const lines = git(['cat-file', '--batch-check=%(objectsize)'], `${ids.join('\n')}\n`)
     .toString('latin1')

@@ -7,6 +7,9 @@ import { maxGitBytes } from './limits.ts'
 import { type Follow, linkFollower } from './links.ts'
 import { entriesBelow, type GitEntry, listEntries } from './listing.ts'
 import { readObjects } from './objects.ts'
+import { objectReader, type ReadObject } from './reader.ts'
+import { isPage } from '../../navigation/page-path.ts'
+import { isWanted } from '../listed.ts'
 import { ProjectError } from '../project-error.ts'
 import type { Failure, Source } from '../source.ts'
 
@@ -23,7 +26,8 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
   const lead = linkFollower(links, root)
   // What git holds as a file is below no link.
   const follow: Follow = path => (entries.get(path)?.kind === 'file' ? path : lead(path))
-  const bytesOf = (file: string) => bytesAt(git, entries, follow, file)
+  const readOne = objectReader(git, () => dataIds(entries))
+  const bytesOf = (file: string) => bytesAt(readOne, entries, follow, file)
   return {
     bytesOf,
     read(file) {
@@ -64,12 +68,17 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
 const tooMuchFrontMatter = () =>
   new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`)
 
-function bytesAt(git: Git, entries: Entries, follow: Follow, file: string): Buffer | Failure {
+/** The ids of files that are read one by one: pages are read together. */
+function* dataIds(entries: Entries): Generator<string> {
+  for (const [path, { id, kind }] of entries) if (kind === 'file' && isWanted(path) && !isPage(path)) yield id
+}
+
+function bytesAt(readOne: ReadObject, entries: Entries, follow: Follow, file: string): Buffer | Failure {
   if (file.length > maxPathBytes) return { failure: 'missing' }
   const path = follow(file)
   if (path === null) return { failure: 'outside' }
   const entry = entries.get(path)
-  if (entry?.kind === 'file') for (const [, content] of readObjects(git, [entry.id])) return content
+  if (entry?.kind === 'file') return readOne(entry.id)
   if (entry || !entriesBelow(entries, path).next().done)
     return { failure: 'unreadable', detail: 'it is not a file' }
   for (const folder of foldersAbove(path))

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Git } from '../../src/project/git/git.ts'
+import { entriesSource } from '../../src/project/git/source.ts'
+
+/** A git that holds texts by their ids, and tells how often it was called. */
+function gitOf(texts: ReadonlyMap<string, string>) {
+  let calls = 0
+  const git: Git = ([, option], input = '') => {
+    calls++
+    const isWhole = option === '--batch=%(objectsize)'
+    const ids = input.split('\n').slice(0, -1)
+    return Buffer.from(
+      ids.map(id => `${texts.get(id)!.length}\n${isWhole ? `${texts.get(id)}\n` : ''}`).join(''),
+    )
+  }
+  return { git, calls: () => calls }
+}
+
+function sourceOf(length: (i: number) => number, count: number) {
+  const files = Array.from({ length: count }, (_, i) => `api/${i}.json`)
+  const texts = new Map(files.map((file, i) => [`id of ${file}`, `${i}`.padEnd(length(i), '.')]))
+  const entries = new Map(files.map(file => [file, { id: `id of ${file}`, kind: 'file' } as const]))
+  const { git, calls } = gitOf(texts)
+  const source = entriesSource(git, entries, '/project')
+  const wrong = (order: readonly string[]) =>
+    order.filter(file => {
+      const read = source.read(file)
+      return !('text' in read) || read.text !== texts.get(`id of ${file}`)
+    })
+  return { source, files, calls, wrong }
+}
+
+test('thousands of small files are read by few calls of git', () => {
+  const { source, files, calls, wrong } = sourceOf(() => 100, 3000)
+  expect(files.filter(file => !source.start(file).startsWith(/\d+/.exec(file)![0]))).toEqual([])
+  expect(wrong(files.toReversed())).toEqual([])
+  expect(calls()).toBeLessThan(50)
+})
+
+test('those of more than is held at once are all read', () => {
+  const { files, wrong, calls } = sourceOf(() => 60_000, 2000)
+  expect(wrong(files)).toEqual([])
+  expect(calls()).toBeLessThan(100)
+  expect(wrong(files.filter((_, i) => i % 150 === 0).toReversed())).toEqual([])
+})
+
+test('large ones are read one by one', () => {
+  const { files, wrong } = sourceOf(i => (i % 2 === 0 ? 70_000 : 10), 60)
+  expect(wrong(files)).toEqual([])
+})
