@@ -487,6 +487,10 @@ function firstIndex(items, test) {
 	}
 	return low;
 }
+/** Where the texts of a sorted list that begin with another stand: from an index to one before another. */
+function rangeOf$1(sorted, start) {
+	return [firstIndex(sorted, (text) => text >= start), firstIndex(sorted, (text) => text >= start && !text.startsWith(start))];
+}
 var init_first_index = __esmMin((() => {
 	init_present();
 }));
@@ -1940,7 +1944,7 @@ function compose$1(main, find) {
 				ref,
 				from: document.file,
 				file: ref,
-				reason: tooDeep$1
+				reason: tooDeep$2
 			});
 			return value;
 		}
@@ -1995,7 +1999,7 @@ function compose$1(main, find) {
 		}
 		if (source.fault) return fault("ref-invalid", "it is not JSON", file, source);
 		if (isListWithKeys(own, source, find)) return fault("ref-invalid", besideList, file);
-		if (open.length === 50) return fault("ref-invalid", tooDeep$1, file);
+		if (open.length === 50) return fault("ref-invalid", tooDeep$2, file);
 		if (included > 2e5) {
 			if (!isFull) fault("ref-invalid", failures$1["too-many"], file);
 			isFull = true;
@@ -2031,7 +2035,7 @@ function includesOf(document) {
 	}
 	return names;
 }
-var includedBy, isUrl, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$1, failures$1, filesIncludedBy;
+var includedBy, isUrl, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
 	init_posix();
 	init_path$1();
@@ -2045,7 +2049,7 @@ var init_include$1 = __esmMin((() => {
 	besideList = "keys beside \"$ref\" need a file that holds an object";
 	isListWithKeys = (value, included, find) => hasSiblings(value) && !isObject$1(endOf$3(included, find));
 	mayInclude = (text) => text.includes("$ref") || text.includes("\\u00");
-	tooDeep$1 = "it stands too deep";
+	tooDeep$2 = "it stands too deep";
 	failures$1 = {
 		unreadable: "it cannot be read",
 		"too-many": "the project includes too much"
@@ -6088,10 +6092,10 @@ var init_count = __esmMin((() => {
 * it.
 */
 function orphansOf(navigation, files, ignored) {
-	const last = known$8.get(navigation);
+	const last = known$9.get(navigation);
 	if (last?.files === files && last.ignored === ignored) return last.found;
 	const names = findOrphans(navigation, files, new Set(ignored));
-	known$8.set(navigation, {
+	known$9.set(navigation, {
 		files,
 		ignored,
 		found: names
@@ -6112,11 +6116,11 @@ function findOrphans({ entries, irregular, elements }, files, ignored) {
 function isExpected(file) {
 	return !/(?:^|\/)(?:[_.]|snippets\/)/.test(file) && !standalone.test(file);
 }
-var standalone, known$8;
+var standalone, known$9;
 var init_orphans = __esmMin((() => {
 	init_page_path$1();
 	standalone = /^(?:(?:changelog|contributing|license|security|code_of_conduct|agents|claude|skill)\.md|404\.mdx?)$|(?:^|\/)readme\.md$/i;
-	known$8 = /* @__PURE__ */ new WeakMap();
+	known$9 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/project/pages.ts
@@ -21525,13 +21529,13 @@ var init_read_pages = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/parts.ts
-var partsOf$2;
+var partsOf$3;
 var init_parts$1 = __esmMin((() => {
 	init_documents$1();
 	init_front_matter$1();
 	init_includes();
 	init_open_docs();
-	partsOf$2 = (root, file, from) => ({
+	partsOf$3 = (root, file, from) => ({
 		root,
 		file,
 		docs: () => openDocs(file, from.open(file)),
@@ -21551,10 +21555,7 @@ var init_parts$1 = __esmMin((() => {
 		fetched: /* @__PURE__ */ new Map(),
 		from
 	});
-}));
-//#endregion
-//#region src/project/git/limits.ts
-var maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitEntries, maxGitMemoryBytes;
+})), maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitEntries, maxGitMemoryBytes;
 var init_limits = __esmMin((() => {
 	maxGitMilliseconds = 6e4;
 	maxIndexMilliseconds = 1e4;
@@ -21733,10 +21734,10 @@ function why(ended) {
 }
 /** What git says. It quotes its own files, and one of these, such as `packed-refs`, may be a link to any other. */
 function said({ stderr, error, status }) {
-	for (const [, line = ""] of stderr?.toString("utf8").matchAll(/^(?:fatal|error): (.*?)\.?$/gm) ?? []) if (quotingNothing.some((beginning) => line.startsWith(beginning))) return line;
+	for (const [, line = ""] of stderr?.toString("utf8").matchAll(/^(?:fatal|error): (.*?)\.?$/gm) ?? []) if (quotingNothing.some((beginning) => line.startsWith(beginning))) return line.replace(numberOfIndex, "$1");
 	return error?.code ?? `it ended with ${status}`;
 }
-var quotingNothing;
+var quotingNothing, numberOfIndex;
 var init_git = __esmMin((() => {
 	init_disk();
 	init_project_error();
@@ -21755,6 +21756,7 @@ var init_git = __esmMin((() => {
 		"unable to read",
 		"could not fetch"
 	];
+	numberOfIndex = /^(bad signature|bad index version) .*/;
 }));
 //#endregion
 //#region src/project/git/records.ts
@@ -21937,13 +21939,59 @@ var init_objects = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/project/git/reader.ts
+/** Reads objects by their ids; after the first few those that are small with others, which may be read next. */
+function objectReader(git, ids) {
+	let count = 0;
+	let parts;
+	const held = /* @__PURE__ */ new Map();
+	const readPart = (part) => {
+		const read = new Map(readObjects(git, part));
+		const [oldest] = held.keys();
+		if (oldest && held.size === maxParts) held.delete(oldest);
+		held.set(part, read);
+		return read;
+	};
+	const readWithOthers = (id) => {
+		parts ??= partsOf$2(git, [...new Set(ids())]);
+		const part = parts.get(id);
+		return part && (held.get(part) ?? readPart(part)).get(id);
+	};
+	return (id) => {
+		return (count++ < maxSingle ? void 0 : readWithOthers(id)) ?? new Map(readObjects(git, [id])).get(id);
+	};
+}
+/** The part to which each small object belongs. */
+function partsOf$2(git, ids) {
+	const parts = /* @__PURE__ */ new Map();
+	let part = [];
+	let bytes = 0;
+	for (const [id, size] of sizesOf(git, ids)) {
+		if (size === null || size > maxSmallBytes) continue;
+		if (bytes + size > maxPartBytes) [part, bytes] = [[], 0];
+		part.push(id);
+		parts.set(id, part);
+		bytes += size;
+	}
+	return parts;
+}
+var maxSingle, maxSmallBytes, maxPartBytes, maxParts;
+var init_reader = __esmMin((() => {
+	init_objects();
+	maxSingle = 10;
+	maxSmallBytes = 64 * 1024;
+	maxPartBytes = 8 * 1024 * 1024;
+	maxParts = 8;
+}));
+//#endregion
 //#region src/project/git/source.ts
 /** The files of a git index or tree; only links within it are followed. */
 function entriesSource(git, entries, root) {
 	const links = linksOf$3(git, entries);
 	const lead = linkFollower(links, root);
 	const follow = (path) => entries.get(path)?.kind === "file" ? path : lead(path);
-	const bytesOf = (file) => bytesAt(git, entries, follow, file);
+	const readOne = objectReader(git, () => dataIds(entries));
+	const bytesOf = (file) => bytesAt(readOne, entries, follow, file);
 	return {
 		bytesOf,
 		read(file) {
@@ -21979,12 +22027,16 @@ function entriesSource(git, entries, root) {
 		}
 	};
 }
-function bytesAt(git, entries, follow, file) {
+/** The ids of files that are read one by one: pages are read together. */
+function* dataIds(entries) {
+	for (const [path, { id, kind }] of entries) if (kind === "file" && isWanted(path) && !isPage(path)) yield id;
+}
+function bytesAt(readOne, entries, follow, file) {
 	if (file.length > maxPathBytes) return { failure: "missing" };
 	const path = follow(file);
 	if (path === null) return { failure: "outside" };
 	const entry = entries.get(path);
-	if (entry?.kind === "file") for (const [, content] of readObjects(git, [entry.id])) return content;
+	if (entry?.kind === "file") return readOne(entry.id);
 	if (entry || !entriesBelow$1(entries, path).next().done) return {
 		failure: "unreadable",
 		detail: "it is not a file"
@@ -22014,6 +22066,9 @@ var init_source$1 = __esmMin((() => {
 	init_links$5();
 	init_listing();
 	init_objects();
+	init_reader();
+	init_page_path$1();
+	init_listed();
 	init_project_error();
 	tooMuchFrontMatter = () => new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`);
 	maxPathBytes = 4096;
@@ -22196,31 +22251,34 @@ function sameName(file, copies = []) {
 	const likely = copies.length > 1 ? copies.filter((copy) => nameOf(copy) === nameOf(file)) : copies;
 	return likely.length === 1 ? likely[0] : void 0;
 }
-/** Files of a commit that were renamed in the index, as detected by git. */
+/** Files of a commit that were renamed in the index, as detected by git; none where it would take too long. */
 function renames(git, commit) {
-	const parts = git([
+	const changed = (...options) => git([
 		"diff-index",
-		...[
-			"--cached",
-			"--find-renames",
-			"--diff-filter=R",
-			"--name-status",
-			"--relative",
-			"-z"
-		],
+		"--cached",
+		...options,
+		"--relative",
+		"-z",
 		commit,
 		"--",
 		"."
 	]).toString("utf8").split("\0");
 	const renamed = /* @__PURE__ */ new Map();
+	if (alikePairs(changed("--no-renames", "--diff-filter=D")) > 1e8) return renamed;
+	const parts = changed("--find-renames", "--diff-filter=R", "--name-status");
 	for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1] ?? "", parts[i + 2] ?? "");
 	return renamed;
+}
+/** The pairs of files of one content, each file with itself too; of each file `:MODE MODE ID ID D` and its path are given. */
+function alikePairs(parts) {
+	return [...groupedBy(parts.flatMap((part, i) => i % 2 === 0 ? part.split(" ")[2] ?? [] : []), (id) => id).values()].reduce((sum, { length }) => sum + length ** 2, 0);
 }
 var init_revision = __esmMin((() => {
 	init_esm();
 	init_append$1();
 	init_page_path$1();
 	init_git();
+	init_limits();
 	init_records();
 	init_run();
 	init_source$1();
@@ -62154,7 +62212,7 @@ var init_validate = __esmMin((() => {
 async function beginProject(path, options = {}) {
 	const { staged = false } = options;
 	const { root, file } = locateProject(path, staged || options.source !== void 0);
-	return assemble(partsOf$2(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root) : diskSource(root)), disk, options);
+	return assemble(partsOf$3(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root) : diskSource(root)), disk, options);
 }
 /** The pages of a revision of git. */
 async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env }) {
@@ -62176,7 +62234,7 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 		config
 	}, override);
 	const { navigation } = openNavigation(document, includes, dialect);
-	const project = await readWith(partsOf$2(root, file, {
+	const project = await readWith(partsOf$3(root, file, {
 		...revision.source,
 		open: (path) => bytesOf(revision.source.bytesOf(path))
 	}), {
@@ -63414,14 +63472,14 @@ function hasId(ids, sought) {
 	return keys.has(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$6(id)));
 }
 function keysOf$2(ids) {
-	const keys = known$7.get(ids) ?? new Set([...ids].map(keyOf$6));
-	known$7.set(ids, keys);
+	const keys = known$8.get(ids) ?? new Set([...ids].map(keyOf$6));
+	known$8.set(ids, keys);
 	return keys;
 }
-var known$7, keyOf$6;
+var known$8, keyOf$6;
 var init_has_id = __esmMin((() => {
 	init_unicode();
-	known$7 = /* @__PURE__ */ new WeakMap();
+	known$8 = /* @__PURE__ */ new WeakMap();
 	keyOf$6 = (id) => normalized$1(id, "NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 }));
 //#endregion
@@ -63516,7 +63574,7 @@ var init_imports = __esmMin((() => {
 function nearest(name, candidates) {
 	if (name.length > 500) return void 0;
 	const limit = Math.max(1, Math.round(split$1(name)[1].length / 3));
-	const likely = candidates.length > maxCandidates ? candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
+	const likely = candidates.length > 2e3 ? candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
 	if (likely.length === 0) return void 0;
 	const best = closest$1(name, likely);
 	return distance(name, best) <= limit ? best : void 0;
@@ -63619,29 +63677,36 @@ function similarTo(paths, endings = "none") {
 		return {
 			byName,
 			byWords,
-			byFolder
+			folders: new Map([...byFolder].map(([folder, names]) => [folder, folderOf$2(names, stemOf)]))
 		};
 	});
+	const sorted = once(() => [...paths()].sort());
 	const below = (start) => {
 		const [own] = split$1(start);
-		const { byFolder } = places();
-		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$1(folder, name)).filter((page) => page.startsWith(start)));
-		return pages.length > 0 ? { below: {
-			first: pages.slice(0, maxBelow),
-			count: pages.length
-		} } : {};
+		const [from, to] = rangeOf$1(sorted(), start);
+		if (from === to) return {};
+		const names = places().folders.get(own)?.sorted() ?? [];
+		const [ownFrom, ownTo] = rangeOf$1(names, start.slice(joined$1(own, "").length));
+		const first = names.slice(ownFrom, Math.min(ownTo, ownFrom + maxBelow)).map((name) => joined$1(own, name));
+		for (let i = from; i < to && first.length < maxBelow; i++) {
+			const path = present(sorted()[i]);
+			if (split$1(path)[0] !== own) first.push(path);
+		}
+		return { below: {
+			first,
+			count: to - from
+		} };
 	};
 	const suggest = (path) => {
-		const { byName, byWords, byFolder } = places();
+		const { byName, byWords, folders } = places();
 		const [folder, name] = split$1(path);
-		const beside = byFolder.get(folder) ?? [];
-		const stem = nearest(stemOf(name), beside.map(stemOf));
-		const neighbour = stem === void 0 ? void 0 : beside.find((other) => stemOf(other) === stem);
+		const beside = folders.get(folder);
+		const stem = nearest(stemOf(name), beside?.nearStem(stemOf(name)) ?? []);
+		const neighbour = stem === void 0 ? void 0 : beside?.names[beside.stems().indexOf(stem)];
 		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
-		const plain = unnumbered(name);
-		const [revision, another] = beside.filter((other) => unnumbered(other) === plain);
+		const [revision, another] = beside?.revisions().get(unnumbered(name)) ?? [];
 		if (revision !== void 0 && another === void 0) return { nearest: joined$1(folder, revision) };
-		const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index");
+		const elsewhere = name === "index" ? [] : (byName.get(name.toLowerCase()) ?? []).slice(0, maxCandidates);
 		const closest = closestPath(path, elsewhere);
 		if (closest !== void 0) {
 			const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)];
@@ -63651,7 +63716,8 @@ function similarTo(paths, endings = "none") {
 			};
 		}
 		const parent = split$1(folder)[0];
-		const text = nearest(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
+		const rest = path.slice(joined$1(parent, "").length);
+		const text = nearest(rest, folders.get(parent)?.nearName(rest) ?? []);
 		if (text) return { nearest: joined$1(parent, text) };
 		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? []) : void 0;
 		return alike === void 0 ? {} : { nearest: alike };
@@ -63660,6 +63726,26 @@ function similarTo(paths, endings = "none") {
 		below: remembering$1(below, {}),
 		suggest: remembering$1(suggest, {})
 	};
+}
+function folderOf$2(names, stemOf) {
+	const stems = once(() => names.map(stemOf));
+	return {
+		names,
+		sorted: once(() => [...names].sort()),
+		stems,
+		nearName: comparedIn(() => names),
+		nearStem: comparedIn(stems),
+		revisions: once(() => groupedBy(names, unnumbered))
+	};
+}
+/** The texts that one is compared with: all, or of very many those of similar length. */
+function comparedIn(texts) {
+	const byLength = once(() => groupedBy(texts(), (text) => text.length));
+	return ({ length }) => texts().length > 2e3 ? [
+		length - 1,
+		length,
+		length + 1
+	].flatMap((of) => byLength().get(of)?.slice(0, 2e3) ?? []) : texts();
 }
 /**
 * Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
@@ -63678,6 +63764,8 @@ function remembering$1(search, tooMany) {
 var maxBelow, maxEqual, wordsOf$2, unnumbered, joined$1;
 var init_similar = __esmMin((() => {
 	init_append$1();
+	init_first_index();
+	init_present();
 	init_nearest();
 	init_once();
 	maxBelow = 5;
@@ -65928,8 +66016,8 @@ function bestOf(candidates) {
 	if (!exact) return null;
 	const first = candidates.reduce((one, other) => other.order < one.order ? other : one);
 	const { redirect, values } = first;
-	const to = filled$1(redirect, values);
-	const isClear = exact === first || filled$1(exact.redirect, exact.values) === to;
+	const to = filled$2(redirect, values);
+	const isClear = exact === first || filled$2(exact.redirect, exact.values) === to;
 	return {
 		redirect,
 		to,
@@ -65940,7 +66028,7 @@ function bestOf(candidates) {
 * A destination with the parameters of its source filled in; `*` takes the stars of the source in their order. Where it
 * becomes too long to be read, the others stay as written.
 */
-function filled$1({ from, destination }, found) {
+function filled$2({ from, destination }, found) {
 	if (found === null || isTooLong(destination) || !/[:*]/.test(destination)) return destination;
 	const values = listOf$2(found);
 	const named = /* @__PURE__ */ new Map();
@@ -66999,21 +67087,21 @@ function lackingIn$1(found, entry) {
 	};
 }
 /** Thousands of entries may have the same specifications in scope. */
-function filesOf$2(specifications) {
-	const files = known$6.get(specifications) ?? [...new Set(specifications.map(({ path }) => path))];
-	known$6.set(specifications, files);
+function filesOf$3(specifications) {
+	const files = known$7.get(specifications) ?? [...new Set(specifications.map(({ path }) => path))];
+	known$7.set(specifications, files);
 	return files;
 }
-var lackOf$1, known$6;
+var lackOf$1, known$7;
 var init_lacking = __esmMin((() => {
 	init_lookup();
 	init_similar();
 	lackOf$1 = ({ specifications, more }, entry) => ({
 		operation: entry.kind === "webhook" ? entry.canonical : `${entry.method} ${entry.path}`,
-		files: filesOf$2(specifications),
+		files: filesOf$3(specifications),
 		more
 	});
-	known$6 = /* @__PURE__ */ new WeakMap();
+	known$7 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/check/rules/operation-not-found.ts
@@ -68106,12 +68194,12 @@ var init_syntax = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/too-deep.ts
-var tooDeep;
+var tooDeep$1;
 var init_too_deep = __esmMin((() => {
 	init_element$2();
 	init_read$3();
 	init_rule();
-	tooDeep = defineRule({
+	tooDeep$1 = defineRule({
 		id: "too-deep",
 		group: "Structure",
 		severity: always("error"),
@@ -68291,7 +68379,7 @@ var init_rules$2 = __esmMin((() => {
 		unknownField,
 		languageCode,
 		globalAnchorHref,
-		tooDeep,
+		tooDeep$1,
 		refMissing,
 		refCycle,
 		refOutsideProject,
@@ -70149,8 +70237,7 @@ function written$6(value, manner, indent) {
 	const isList = Array.isArray(value);
 	return enclosed(isList ? value.map((item) => written$6(item, manner, inner)) : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${gap}${written$6(item, manner, inner)}`), isList, manner, indent);
 }
-/** The layout that a text has in general. */
-function mannerOf(text) {
+function learned(text) {
 	const head = text.slice(0, sample).trimEnd();
 	return {
 		eol: /\r\n|\n|\r/.exec(head)?.[0] ?? "",
@@ -70161,9 +70248,11 @@ function mannerOf(text) {
 }
 /** The white space at the start of the line of an offset. */
 function indentAt(text, offset) {
-	let start = offset;
-	while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") start--;
-	return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? "";
+	const { starts } = knownOf(text);
+	const start = present(starts[firstIndex(starts, (start) => start > offset) - 1]);
+	let end = start;
+	while (end < offset && (text[end] === " " || text[end] === "	")) end++;
+	return text.slice(start, end);
 }
 /** Whether only white space is before an offset in its line, and a line before that. */
 function startsLine(text, offset) {
@@ -70171,12 +70260,27 @@ function startsLine(text, offset) {
 	while (text[before - 1] === " " || text[before - 1] === "	") before--;
 	return text[before - 1] === "\n" || text[before - 1] === "\r";
 }
+/** Whether a stretch of a text goes over several lines. */
+function hasBreak(text, from, to) {
+	const { starts } = knownOf(text);
+	const next = starts[firstIndex(starts, (start) => start > from)];
+	return next !== void 0 && next <= to;
+}
+/** The first list or object in another that holds something. */
+function filledIn(node) {
+	let found = filled$1.get(node);
+	if (found === void 0) {
+		found = node.children?.find((child) => child.children?.length) ?? null;
+		filled$1.set(node, found);
+	}
+	return found ?? void 0;
+}
 /** A value as JSON, on one line or on many as the model has it, and its lists and objects as those of the model. */
 function writtenLike(value, manner, indent, { text, node }) {
 	if (typeof value !== "object" || value === null || !node.children?.length) return written$6(value, manner, indent);
 	const isBroken = hasBreak(text, node.start, node.end);
 	const inner = indent + manner.unit;
-	const modelOf = (key) => (node.keys ? childOf$1(node, key) : void 0) ?? node.children?.find((child) => child.children?.length);
+	const modelOf = (key) => (node.keys ? childOf$1(node, key) : void 0) ?? filledIn(node);
 	const part = (item, key) => {
 		const like = modelOf(key);
 		const own = isBroken ? manner : {
@@ -70202,11 +70306,20 @@ function enclosed(parts, isList, { eol, unit, gap, pad }, indent) {
 	const space = isList ? "" : pad;
 	return `${open}${space}${parts.join(`,${gap}`)}${space}${close}`;
 }
-var sample, hasBreak;
+var sample, known$6, knownOf, mannerOf, filled$1;
 var init_manner = __esmMin((() => {
+	init_first_index();
+	init_present();
+	init_range();
 	init_scan();
 	sample = 1e4;
-	hasBreak = (text, from, to) => /[\n\r]/.test(text.slice(from, to));
+	knownOf = (text) => known$6?.text === text ? known$6 : known$6 = {
+		text,
+		manner: learned(text),
+		starts: lineStarts(text)
+	};
+	mannerOf = (text) => knownOf(text).manner;
+	filled$1 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/document/edit/append.ts
@@ -81785,10 +81898,10 @@ function ownFiles(project, root, override) {
 		".mintignore",
 		...named.flatMap((source) => specificationFile(source) ?? []),
 		...Object.values(overlays).flat(),
-		...entries.flatMap(({ page }) => page === null ? [] : [`${page}.mdx`, `${page}.md`])
+		...entries.flatMap(({ page }) => page === null ? [] : filesOf$2(page))
 	];
 }
-/** The specifications and overlays that a value names at any depth, whether or not its dialect reads them there. */
+/** The specifications, overlays and root pages that a value names at any depth, whether or not its dialect reads them there. */
 function* namedIn$1(value) {
 	const todo = [{
 		value,
@@ -81800,13 +81913,16 @@ function* namedIn$1(value) {
 			const entry = isNamed ? null : readEntry$1(value);
 			if (isNamed) yield value;
 			else if (entry && "file" in entry && entry.file !== null) yield entry.file;
-		} else if (typeof value === "object" && value !== null) for (const [key, child] of Object.entries(value)) todo.push({
-			value: child,
-			isNamed: isNamed || specificationFields.includes(key)
-		});
+		} else if (typeof value === "object" && value !== null) for (const [key, child] of Object.entries(value)) {
+			if (key === "root" && typeof child === "string") yield* filesOf$2(cleanPath(child));
+			todo.push({
+				value: child,
+				isNamed: isNamed || specificationFields.includes(key)
+			});
+		}
 	}
 }
-var foldedPlace, specificationFields;
+var foldedPlace, filesOf$2, specificationFields;
 var init_own_files = __esmMin((() => {
 	init_entry$1();
 	init_open();
@@ -81820,6 +81936,7 @@ var init_own_files = __esmMin((() => {
 	init_project();
 	init_io();
 	foldedPlace = (path) => fold(placeOf(path));
+	filesOf$2 = (page) => [`${page}.mdx`, `${page}.md`];
 	specificationFields = [
 		"openapi",
 		"asyncapi",
@@ -85522,8 +85639,8 @@ async function readVersion(path, version, options) {
 	};
 }
 async function partsAt(root, file, version) {
-	if (version.kind === "disk") return partsOf$2(root, file, diskSource(root));
-	if (version.kind === "index") return partsOf$2(root, file, (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root));
+	if (version.kind === "disk") return partsOf$3(root, file, diskSource(root));
+	if (version.kind === "index") return partsOf$3(root, file, (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root));
 	const { openRevision } = await Promise.resolve().then(() => (init_revision(), revision_exports));
 	const { source } = openRevision(root, version.name);
 	const open = (path) => {
@@ -85532,7 +85649,7 @@ async function partsAt(root, file, version) {
 		const why = content.failure === "missing" ? "" : `: ${content.detail ?? content.failure}`;
 		throw new ProjectError(`No ${path} of "${root}" in the revision ${JSON.stringify(version.name)}${why}.`);
 	};
-	return partsOf$2(root, file, {
+	return partsOf$3(root, file, {
 		...source,
 		open
 	});
@@ -86971,7 +87088,7 @@ function openProject(path, { enter, textOf, ...options } = {}) {
 	const from = textOf ? heldSource(disk, textOf) : disk;
 	const places = configPlaces(root, options.config);
 	let asksOthers = false;
-	const { parts, forget } = remembering(partsOf$2(root, file, from), places, () => asksOthers, enter);
+	const { parts, forget } = remembering(partsOf$3(root, file, from), places, () => asksOthers, enter);
 	return {
 		root,
 		configPlaces: places,
@@ -91727,7 +91844,12 @@ var init_summary = __esmMin((() => {
 			const page = pageOf$2(part.url, part.span, remarks);
 			if (page === null) continue;
 			const { column, title } = placeOf(part.span);
-			open = open.filter((above) => above.column < column).slice(0, 100);
+			open = open.filter((above) => above.column < column);
+			if (open.length > 100) remarks.push({
+				span: part.span,
+				message: `The page is listed below 100 levels of groups, the most that are read.`
+			});
+			open = open.slice(0, 100);
 			const entry = {
 				column,
 				page,
@@ -91796,11 +91918,11 @@ function spanOf(node) {
 }
 /** `page.md`, `Title: page.md` or `Section: [...]`. */
 function entryOf$1(item, say, depth) {
-	if (depth > 100) return left$2(say, item, `Sections below 100 levels were left out.`);
 	if ((0, import_dist.isScalar)(item)) return pageOf$1(item, say);
 	const pair = (0, import_dist.isMap)(item) && item.items.length === 1 ? item.items[0] : void 0;
 	if (!(0, import_dist.isPair)(pair)) return left$2(say, item, "This is neither a page nor a section; it was left out.");
 	const label = (0, import_dist.isScalar)(pair.key) ? String(pair.key.value) : "";
+	if ((0, import_dist.isSeq)(pair.value) && depth === 100) return left$2(say, item, `Sections below 100 levels were left out.`);
 	if ((0, import_dist.isSeq)(pair.value)) return {
 		label: label || "Pages",
 		root: null,
@@ -91879,33 +92001,36 @@ function pagesOf({ files }) {
 	const pages = files().filter((file) => file.startsWith(`${folder}/`) && isPage(file)).map(withoutExtension);
 	return new Map(pages.map((page) => [idOf(page), page]));
 }
-/** A list of items, or an object of categories by their labels. */
-function entriesOf(value, reading, keys) {
-	if (keys.length / 2 > 100) {
-		reading.source.say(keys, `Categories below 100 levels were left out.`);
-		return [];
-	}
-	if (Array.isArray(value)) return value.flatMap((item, i) => entryOf(item, reading, [...keys, i]) ?? []);
-	if (isObject$1(value) && !Object.hasOwn(value, "type")) return Object.entries(value).map(([label, items]) => ({
+/** A list of items, or an object of categories by their labels, below so many levels of categories. */
+function entriesOf(value, reading, keys, level) {
+	if (Array.isArray(value)) return value.flatMap((item, i) => entryOf(item, reading, [...keys, i], level) ?? []);
+	if (!isObject$1(value) || Object.hasOwn(value, "type")) return [entryOf(value, reading, keys, level) ?? []].flat();
+	if (level === 100) return tooDeep(reading, keys);
+	return Object.entries(value).map(([label, items]) => ({
 		label,
 		root: null,
-		entries: entriesOf(items, reading, [...keys, label])
+		entries: entriesOf(items, reading, [...keys, label], level + 1)
 	}));
-	return [entryOf(value, reading, keys) ?? []].flat();
 }
-function entryOf(item, reading, keys) {
+function tooDeep({ source }, keys) {
+	source.say(keys, `Categories below 100 levels were left out.`);
+	return [];
+}
+function entryOf(item, reading, keys, level) {
 	if (typeof item === "string") return pageOf(item, reading, keys);
 	if (!isObject$1(item)) return left$1(reading, keys, "This is no item of a sidebar");
-	if (!Object.hasOwn(item, "type")) return entriesOf(item, reading, keys);
+	if (!Object.hasOwn(item, "type")) return entriesOf(item, reading, keys, level);
 	switch (item.type) {
 		case "doc":
 		case "ref": return typeof item.id === "string" ? pageOf(item.id, reading, keys) : left$1(reading, keys, "It has no \"id\"");
-		case "category": return {
-			label: typeof item.label === "string" ? item.label : "Pages",
-			root: rootOf(item.link, reading, [...keys, "link"]),
-			expanded: item.collapsed === false,
-			entries: entriesOf(item.items, reading, [...keys, "items"])
-		};
+		case "category":
+			if (level === 100) return tooDeep(reading, keys);
+			return {
+				label: typeof item.label === "string" ? item.label : "Pages",
+				root: rootOf(item.link, reading, [...keys, "link"]),
+				expanded: item.collapsed === false,
+				entries: entriesOf(item.items, reading, [...keys, "items"], level + 1)
+			};
 		case "autogenerated": return generated(item.dirName, reading, keys);
 		default: return left$1(reading, keys, `docs.json has no ${typeof item.type === "string" ? `"${item.type}"` : "item of this type"} in a sidebar`);
 	}
@@ -91936,8 +92061,7 @@ function generated(directory, reading, keys) {
 	const name = typeof directory === "string" ? directory.replace(/^\.\/?|\/$/g, "") : "";
 	const start = name === "" ? `${folder}/` : `${folder}/${name}/`;
 	source.say(keys, "The pages of the folder are listed by their names: compare their order with the site.");
-	const first = firstIndex(sorted, (page) => page >= start);
-	const end = firstIndex(sorted, (page) => page >= start && !page.startsWith(start));
+	const [first, end] = rangeOf$1(sorted, start);
 	if (end - first > reading.room) {
 		source.say(keys, `Folders with more than ${maxGeneratedPages} pages are named: this one was left out.`);
 		return [];
@@ -91970,7 +92094,7 @@ var init_sidebars = __esmMin((() => {
 		};
 		const sidebars = Object.entries(source.value).map(([name, value]) => ({
 			name,
-			entries: entriesOf(value, reading, [name])
+			entries: entriesOf(value, reading, [name], 0)
 		}));
 		const [first, ...others] = sidebars;
 		if (!first || sidebars.every(({ entries }) => entries.length === 0)) return source.refuse([], "This file has no sidebar with pages.");
