@@ -72,7 +72,19 @@ export function openWorkspace(
     }
   }
 
-  const holding = (path: string) => [...sessions.values()].filter(({ root }) => fileIn(root, path) !== null)
+  /** The open projects whose folders a file is in. */
+  const holding = (path: string): Session[] => {
+    const found: Session[] = []
+    for (
+      let [file, folder] = [path, dirname(path)];
+      folder !== file;
+      [file, folder] = [folder, dirname(folder)]
+    ) {
+      const session = sessions.get(folder)
+      if (session) found.push(session)
+    }
+    return found
+  }
 
   const touchAll = (path: string) => {
     for (const session of holding(path)) {

@@ -715,6 +715,26 @@ export const cases: Record<string, Case> = {
       }
     },
   },
+  'docs.json of as many folders, opened in an editor': {
+    n: 100,
+    prepare(n) {
+      const folder = folderOf({})
+      return () => {
+        const workspace = openWorkspace(
+          () => {},
+          () => {},
+          () => {},
+        )
+        const texts = range(n, i => ({
+          uri: pathToFileURL(join(folder, `d${i}/docs.json`)).href,
+          version: 1,
+          getText: () => '{}',
+        }))
+        for (const text of texts) workspace.open(text)
+        for (const session of workspace.sessions()) session.close()
+      }
+    },
+  },
   // From 2,000 files on, as many suggestions are sought as the limits let.
   'missing pages, orphans and repeated keys': {
     n: 2_100,
