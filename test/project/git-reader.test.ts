@@ -9,9 +9,12 @@ function gitOf(texts: ReadonlyMap<string, string>) {
     calls++
     const isWhole = option === '--batch=%(objectsize)'
     const ids = input.split('\n').slice(0, -1)
-    return Buffer.from(
-      ids.map(id => `${texts.get(id)!.length}\n${isWhole ? `${texts.get(id)}\n` : ''}`).join(''),
-    )
+    const said = (id: string) => {
+      const text = texts.get(id)
+      if (text === undefined) return `${id} missing\n`
+      return `${text.length}\n${isWhole ? `${text}\n` : ''}`
+    }
+    return Buffer.from(ids.map(said).join(''))
   }
   return { git, calls: () => calls }
 }
@@ -42,6 +45,16 @@ test('those of more than is held at once are all read', () => {
   expect(wrong(files)).toEqual([])
   expect(calls()).toBeLessThan(100)
   expect(wrong(files.filter((_, i) => i % 150 === 0).toReversed())).toEqual([])
+})
+
+test('those that a partial clone lacks are told by few calls', () => {
+  const files = Array.from({ length: 1000 }, (_, i) => `api/${i}.json`)
+  const entries = new Map(files.map(file => [file, { id: file, kind: 'file' } as const]))
+  const { git, calls } = gitOf(new Map())
+  const source = entriesSource(git, entries, '/project')
+  const absent = { failure: 'unreadable', detail: 'this clone does not hold its content' }
+  expect(files.map(file => source.read(file))).toEqual(files.map(() => absent))
+  expect(calls()).toBeLessThan(50)
 })
 
 test('large ones are read one by one', () => {

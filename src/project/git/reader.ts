@@ -38,17 +38,18 @@ export function objectReader(git: Git, ids: () => Iterable<string>): ReadObject 
   }
 }
 
-/** The part to which each small object belongs. */
+/** The part to which each small object belongs, and each that a partial clone lacks. */
 function partsOf(git: Git, ids: readonly string[]): Map<string, readonly string[]> {
   const parts = new Map<string, readonly string[]>()
   let part: string[] = []
   let bytes = 0
   for (const [id, size] of sizesOf(git, ids)) {
-    if (size === null || size > maxSmallBytes) continue
-    if (bytes + size > maxPartBytes) [part, bytes] = [[], 0]
+    const length = size ?? 0
+    if (length > maxSmallBytes) continue
+    if (bytes + length > maxPartBytes) [part, bytes] = [[], 0]
     part.push(id)
     parts.set(id, part)
-    bytes += size
+    bytes += length
   }
   return parts
 }
