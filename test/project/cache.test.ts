@@ -468,6 +468,20 @@ describe('the folder of a cache', () => {
     expect(readFileSync(cache, 'utf8')).toBe('a file')
   })
 
+  test('keeps as many specifications of one project, and the same at the next run', async () => {
+    const names = Array.from({ length: maxCacheEntries + 20 }, (_, i) => `${i}.json`)
+    for (const [i, name] of names.entries()) write(name, withPaths({ [`/${i}`]: { get: {} } }))
+    const groups = names.map(openapi => ({ group: openapi, openapi }))
+    write('docs.json', JSON.stringify({ navigation: { groups } }))
+    const loadedNow = async () => {
+      load.mockClear()
+      await readProject(folder, { cache })
+      return load.mock.calls.length
+    }
+    expect(await loadedNow()).toBe(names.length)
+    expect([await loadedNow(), await loadedNow()]).toEqual([20, 20])
+  })
+
   test('holds a limited number of entries, and removes only its own', async () => {
     mkdirSync(cache, { recursive: true })
     writeFileSync(join(cache, 'mine.json'), 'not of the cache')

@@ -1,7 +1,7 @@
 import { dirname, join, posix } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { FileText, ReadText, Specification } from '../../openapi/specification.ts'
-import { hashOf, indexes, readEntry, writeEntry } from './files.ts'
+import { hashOf, indexes, maxCacheEntries, readEntry, writeEntry } from './files.ts'
 import { installedVersions } from './installed.ts'
 import { hash } from './sealed.ts'
 import { type Environment, userFolder, userSecret } from './user.ts'
@@ -44,6 +44,8 @@ export function cachingLoader(folder: string, env: Environment | undefined, load
   const secret = userSecret(env)
   if (secret === null) return load
   const shelf = indexes(folder, secret)
+  // Those past the limit would only take the place of others that the next run needs as well.
+  let kept = 0
   return async (path, content, read, overlays) => {
     const parts = [format, manifest.version, installedVersions(), path, hashOf(content), ...overlays]
     const key = hash(JSON.stringify(parts))
@@ -52,8 +54,10 @@ export function cachingLoader(folder: string, env: Environment | undefined, load
       const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null
       return result && 'text' in result && hashOf(result) === sum
     }
-    if (known?.specification.path === path && Object.entries(known.files).every(isSame))
+    if (known?.specification.path === path && Object.entries(known.files).every(isSame)) {
+      kept++
       return known.specification
+    }
     const files: Record<string, string> = Object.create(null)
     const readAndNote: ReadText = file => {
       const result = read(file)
@@ -62,7 +66,8 @@ export function cachingLoader(folder: string, env: Environment | undefined, load
     }
     const specification = await load(path, content, readAndNote, overlays)
     const { faults, missingOverlays } = specification
-    if (faults.length === 0 && missingOverlays.length === 0) writeEntry(shelf, { key, files, specification })
+    if (faults.length === 0 && missingOverlays.length === 0 && kept++ < maxCacheEntries)
+      writeEntry(shelf, { key, files, specification })
     return specification
   }
 }
