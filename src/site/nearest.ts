@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
+import { groupedBy } from '../document/append.ts'
 
 /** The most names that one suggestion is compared with; of more, only those of similar length. */
 export const maxCandidates = 2000
@@ -18,11 +19,21 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   const limit = Math.max(1, Math.round(split(name)[1].length / 3))
   const likely =
     candidates.length > maxCandidates
-      ? candidates.filter(candidate => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates)
+      ? ofLength(candidates, name.length)
       : candidates.filter(candidate => Math.abs(candidate.length - name.length) <= limit)
   if (likely.length === 0) return undefined
   const best = closest(name, likely)
   return distance(name, best) <= limit ? best : undefined
+}
+
+const lengths = new WeakMap<readonly string[], ReadonlyMap<number, readonly string[]>>()
+
+/** The first of very many candidates that have about so many characters; they are sorted by that once. */
+function ofLength(candidates: readonly string[], length: number): readonly string[] {
+  const known = lengths.get(candidates) ?? groupedBy(candidates, candidate => candidate.length)
+  lengths.set(candidates, known)
+  const first = (near: number) => known.get(near)?.slice(0, maxCandidates) ?? []
+  return [length, length - 1, length + 1].flatMap(first).slice(0, maxCandidates)
 }
 
 /** The same for a word that may be abbreviated. */

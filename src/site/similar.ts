@@ -1,6 +1,5 @@
-import { appendTo, groupedBy } from '../document/append.ts'
+import { appendTo } from '../document/append.ts'
 import { rangeOf } from '../document/first-index.ts'
-import { present } from '../document/present.ts'
 import { closestPath, maxCandidates, nearest, sharedEnd, sharedFolders, split } from './nearest.ts'
 import { once } from './once.ts'
 
@@ -39,38 +38,40 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
     const byName = new Map<string, string[]>()
     const byWords = new Map<string, string[]>()
     const byFolder = new Map<string, string[]>()
+    const stems = new Map<string, string[]>()
+    const byRevision = new Map<string, string[]>()
     for (const path of paths()) {
       const [folder, name] = split(path)
       appendTo(byName, name.toLowerCase(), path)
       if (name !== 'index') appendTo(byWords, wordsOf(name), path)
       appendTo(byFolder, folder, name)
+      appendTo(stems, folder, stemOf(name))
+      appendTo(byRevision, unnumbered(path), path)
     }
-    const folders = new Map([...byFolder].map(([folder, names]) => [folder, folderOf(names, stemOf)]))
-    return { byName, byWords, folders }
+    return { byName, byWords, byFolder, stems, byRevision }
   })
   const sorted = once(() => [...paths()].sort())
   const below = (start: string): Suggestion => {
     const [own] = split(start)
     const [from, to] = rangeOf(sorted(), start)
     if (from === to) return {}
-    const names = places().folders.get(own)?.sorted() ?? []
-    const [ownFrom, ownTo] = rangeOf(names, start.slice(joined(own, '').length))
-    const first = names.slice(ownFrom, Math.min(ownTo, ownFrom + maxBelow)).map(name => joined(own, name))
+    const rest = start.slice(joined(own, '').length)
+    const beside = (places().byFolder.get(own) ?? []).filter(name => name.startsWith(rest))
+    const first = beside.slice(0, maxBelow).map(name => joined(own, name))
     for (let i = from; i < to && first.length < maxBelow; i++) {
-      const path = present(sorted()[i])
+      const path = sorted()[i]!
       if (split(path)[0] !== own) first.push(path)
     }
     return { below: { first, count: to - from } }
   }
   const suggest = (path: string): Suggestion => {
-    const { byName, byWords, folders } = places()
+    const { byName, byWords, byFolder, stems, byRevision } = places()
     const [folder, name] = split(path)
-    const beside = folders.get(folder)
-    const stem = nearest(stemOf(name), beside?.nearStem(stemOf(name)) ?? [])
-    const neighbour = stem === undefined ? undefined : beside?.names[beside.stems().indexOf(stem)]
-    if (neighbour !== undefined) return { nearest: joined(folder, neighbour) }
-    const [revision, another] = beside?.revisions().get(unnumbered(name)) ?? []
-    if (revision !== undefined && another === undefined) return { nearest: joined(folder, revision) }
+    const beside = stems.get(folder) ?? []
+    const stem = nearest(stemOf(name), beside)
+    if (stem !== undefined) return { nearest: joined(folder, byFolder.get(folder)![beside.indexOf(stem)]!) }
+    const [revision, another] = byRevision.get(unnumbered(path)) ?? []
+    if (revision !== undefined && another === undefined) return { nearest: revision }
     const elsewhere = name === 'index' ? [] : (byName.get(name.toLowerCase()) ?? []).slice(0, maxCandidates)
     const closest = closestPath(path, elsewhere)
     if (closest !== undefined) {
@@ -81,45 +82,12 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
       return { elsewhere: closest, ...(others.length > maxEqual && { isAmbiguous: true }) }
     }
     const parent = split(folder)[0]
-    const rest = path.slice(joined(parent, '').length)
-    const text = nearest(rest, folders.get(parent)?.nearName(rest) ?? [])
+    const text = nearest(path.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
     if (text) return { nearest: joined(parent, text) }
     const alike = wordsOf(name).length > 3 ? closestPath(path, byWords.get(wordsOf(name)) ?? []) : undefined
     return alike === undefined ? {} : { nearest: alike }
   }
   return { below: remembering(below, {}), suggest: remembering(suggest, {}) }
-}
-
-/** The names in a folder, and what is made of them when one of a similar name is sought there. */
-interface Folder {
-  readonly names: readonly string[]
-  readonly sorted: () => readonly string[]
-  readonly stems: () => readonly string[]
-  readonly nearName: (name: string) => readonly string[]
-  readonly nearStem: (stem: string) => readonly string[]
-  /** The names by themselves without the number of a version. */
-  readonly revisions: () => ReadonlyMap<string, readonly string[]>
-}
-
-function folderOf(names: readonly string[], stemOf: (name: string) => string): Folder {
-  const stems = once(() => names.map(stemOf))
-  return {
-    names,
-    sorted: once(() => [...names].sort()),
-    stems,
-    nearName: comparedIn(() => names),
-    nearStem: comparedIn(stems),
-    revisions: once(() => groupedBy(names, unnumbered)),
-  }
-}
-
-/** The texts that one is compared with: all, or of very many those of similar length. */
-function comparedIn(texts: () => readonly string[]): (text: string) => readonly string[] {
-  const byLength = once(() => groupedBy(texts(), text => text.length))
-  return ({ length }) =>
-    texts().length > maxCandidates
-      ? [length - 1, length, length + 1].flatMap(of => byLength().get(of)?.slice(0, maxCandidates) ?? [])
-      : texts()
 }
 
 /**
@@ -141,7 +109,7 @@ export function remembering<T>(search: (path: string) => T, tooMany: T): (path: 
 /** A name without what parts its words: `getting_started` is `getting-started`. */
 const wordsOf = (name: string) => name.toLowerCase().replace(/[-_. ]/g, '')
 
-/** A name without the number of its version: `create-v2` is `create`. */
-const unnumbered = (name: string) => name.replace(/[-_]v\d+$/i, '')
+/** A path without the number of its version at the end: `create-v2` is `create`. */
+const unnumbered = (path: string) => path.replace(/[-_]v\d+$/i, '')
 
 const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)

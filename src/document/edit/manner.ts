@@ -1,5 +1,4 @@
 import { firstIndex } from '../first-index.ts'
-import { present } from '../present.ts'
 import { lineStarts } from '../range.ts'
 import { childOf, type JsonNode } from '../scan.ts'
 
@@ -50,13 +49,15 @@ function learned(text: string): Manner {
   return { eol, unit, gap, pad }
 }
 
+/** The line of an offset, from 1. */
+function lineOf(text: string, offset: number): number {
+  return firstIndex(knownOf(text).starts, start => start > offset)
+}
+
 /** The white space at the start of the line of an offset. */
 export function indentAt(text: string, offset: number): string {
-  const { starts } = knownOf(text)
-  const start = present(starts[firstIndex(starts, start => start > offset) - 1])
-  let end = start
-  while (end < offset && (text[end] === ' ' || text[end] === '\t')) end++
-  return text.slice(start, end)
+  const start = knownOf(text).starts[lineOf(text, offset) - 1]
+  return /^[ \t]*/.exec(text.slice(start, offset))![0]
 }
 
 /** Whether only white space is before an offset in its line, and a line before that. */
@@ -67,11 +68,7 @@ export function startsLine(text: string, offset: number): boolean {
 }
 
 /** Whether a stretch of a text goes over several lines. */
-export function hasBreak(text: string, from: number, to: number): boolean {
-  const { starts } = knownOf(text)
-  const next = starts[firstIndex(starts, start => start > from)]
-  return next !== undefined && next <= to
-}
+export const hasBreak = (text: string, from: number, to: number) => lineOf(text, from) < lineOf(text, to)
 
 /** A value of a text whose layout another one takes. */
 export interface Model {
