@@ -20997,7 +20997,7 @@ var init_front_matter_fields$1 = __esmMin((() => {
 * the key is not written in a line of its own.
 */
 function placeOf$6(source, key) {
-	const line = lineOf$3(key).exec(source);
+	const line = lineOf$4(key).exec(source);
 	if (!line) return null;
 	const after = line.index + line[0].length;
 	const value = /[^\s>|+-].*/g;
@@ -21008,7 +21008,7 @@ function placeOf$6(source, key) {
 	if (quote) return [first.index + 1, first.index + quote.length - 1];
 	return [first.index, first.index + first[0].split(/\s#/, 1)[0].trimEnd().length];
 }
-function lineOf$3(key) {
+function lineOf$4(key) {
 	const known = lines.get(key) ?? new RegExp(`^(?:${key}|"${key}"|'${key}')[ \\t]*:(?=\\s)`, "m");
 	lines.set(key, known);
 	return known;
@@ -21961,17 +21961,18 @@ function objectReader(git, ids) {
 		return (count++ < maxSingle ? void 0 : readWithOthers(id)) ?? new Map(readObjects(git, [id])).get(id);
 	};
 }
-/** The part to which each small object belongs. */
+/** The part to which each small object belongs, and each that a partial clone lacks. */
 function partsOf$2(git, ids) {
 	const parts = /* @__PURE__ */ new Map();
 	let part = [];
 	let bytes = 0;
 	for (const [id, size] of sizesOf(git, ids)) {
-		if (size === null || size > maxSmallBytes) continue;
-		if (bytes + size > maxPartBytes) [part, bytes] = [[], 0];
+		const length = size ?? 0;
+		if (length > maxSmallBytes) continue;
+		if (bytes + length > maxPartBytes) [part, bytes] = [[], 0];
 		part.push(id);
 		parts.set(id, part);
-		bytes += size;
+		bytes += length;
 	}
 	return parts;
 }
@@ -23098,6 +23099,7 @@ function cachingLoader(folder, env, load) {
 	const secret = userSecret(env);
 	if (secret === null) return load;
 	const shelf = indexes(folder, secret);
+	let kept = 0;
 	return async (path, content, read, overlays) => {
 		const parts = [
 			format,
@@ -23113,7 +23115,10 @@ function cachingLoader(folder, env, load) {
 			const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null;
 			return result && "text" in result && hashOf(result) === sum;
 		};
-		if (known?.specification.path === path && Object.entries(known.files).every(isSame)) return known.specification;
+		if (known?.specification.path === path && Object.entries(known.files).every(isSame)) {
+			kept++;
+			return known.specification;
+		}
 		const files = Object.create(null);
 		const readAndNote = (file) => {
 			const result = read(file);
@@ -23122,7 +23127,7 @@ function cachingLoader(folder, env, load) {
 		};
 		const specification = await load(path, content, readAndNote, overlays);
 		const { faults, missingOverlays } = specification;
-		if (faults.length === 0 && missingOverlays.length === 0) writeEntry(shelf, {
+		if (faults.length === 0 && missingOverlays.length === 0 && kept++ < 200) writeEntry(shelf, {
 			key,
 			files,
 			specification
@@ -63574,10 +63579,21 @@ var init_imports = __esmMin((() => {
 function nearest(name, candidates) {
 	if (name.length > 500) return void 0;
 	const limit = Math.max(1, Math.round(split$1(name)[1].length / 3));
-	const likely = candidates.length > 2e3 ? candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
+	const likely = candidates.length > 2e3 ? ofLength(candidates, name.length) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
 	if (likely.length === 0) return void 0;
 	const best = closest$1(name, likely);
 	return distance(name, best) <= limit ? best : void 0;
+}
+/** The first of very many candidates that have about so many characters; they are sorted by that once. */
+function ofLength(candidates, length) {
+	const known = lengths.get(candidates) ?? groupedBy(candidates, (candidate) => candidate.length);
+	lengths.set(candidates, known);
+	const first = (near) => known.get(near)?.slice(0, 2e3) ?? [];
+	return [
+		length,
+		length - 1,
+		length + 1
+	].flatMap(first).slice(0, maxCandidates);
 }
 /** The id most similar to another: one with a few other letters, else one with the same words and some more or fewer. */
 function nearestId(id, ids) {
@@ -63643,11 +63659,13 @@ function split$1(path) {
 	const slash = path.lastIndexOf("/");
 	return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
 }
-var maxCandidates, maxComparedPairs, nearestWord, withoutNumbers;
+var maxCandidates, maxComparedPairs, lengths, nearestWord, withoutNumbers;
 var init_nearest = __esmMin((() => {
 	init_esm();
+	init_append$1();
 	maxCandidates = 2e3;
 	maxComparedPairs = 2e7;
+	lengths = /* @__PURE__ */ new WeakMap();
 	nearestWord = (word, known) => nearest(word, known) ?? known.find((other) => word.length > 2 && other.startsWith(word));
 	withoutNumbers = (path) => path.replace(/\d+/g, "0");
 }));
@@ -63668,16 +63686,22 @@ function similarTo(paths, endings = "none") {
 		const byName = /* @__PURE__ */ new Map();
 		const byWords = /* @__PURE__ */ new Map();
 		const byFolder = /* @__PURE__ */ new Map();
+		const stems = /* @__PURE__ */ new Map();
+		const byRevision = /* @__PURE__ */ new Map();
 		for (const path of paths()) {
 			const [folder, name] = split$1(path);
 			appendTo(byName, name.toLowerCase(), path);
 			if (name !== "index") appendTo(byWords, wordsOf$2(name), path);
 			appendTo(byFolder, folder, name);
+			appendTo(stems, folder, stemOf(name));
+			appendTo(byRevision, unnumbered(path), path);
 		}
 		return {
 			byName,
 			byWords,
-			folders: new Map([...byFolder].map(([folder, names]) => [folder, folderOf$2(names, stemOf)]))
+			byFolder,
+			stems,
+			byRevision
 		};
 	});
 	const sorted = once(() => [...paths()].sort());
@@ -63685,11 +63709,10 @@ function similarTo(paths, endings = "none") {
 		const [own] = split$1(start);
 		const [from, to] = rangeOf$1(sorted(), start);
 		if (from === to) return {};
-		const names = places().folders.get(own)?.sorted() ?? [];
-		const [ownFrom, ownTo] = rangeOf$1(names, start.slice(joined$1(own, "").length));
-		const first = names.slice(ownFrom, Math.min(ownTo, ownFrom + maxBelow)).map((name) => joined$1(own, name));
+		const rest = start.slice(joined$1(own, "").length);
+		const first = (places().byFolder.get(own) ?? []).filter((name) => name.startsWith(rest)).slice(0, maxBelow).map((name) => joined$1(own, name));
 		for (let i = from; i < to && first.length < maxBelow; i++) {
-			const path = present(sorted()[i]);
+			const path = sorted()[i];
 			if (split$1(path)[0] !== own) first.push(path);
 		}
 		return { below: {
@@ -63698,14 +63721,13 @@ function similarTo(paths, endings = "none") {
 		} };
 	};
 	const suggest = (path) => {
-		const { byName, byWords, folders } = places();
+		const { byName, byWords, byFolder, stems, byRevision } = places();
 		const [folder, name] = split$1(path);
-		const beside = folders.get(folder);
-		const stem = nearest(stemOf(name), beside?.nearStem(stemOf(name)) ?? []);
-		const neighbour = stem === void 0 ? void 0 : beside?.names[beside.stems().indexOf(stem)];
-		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
-		const [revision, another] = beside?.revisions().get(unnumbered(name)) ?? [];
-		if (revision !== void 0 && another === void 0) return { nearest: joined$1(folder, revision) };
+		const beside = stems.get(folder) ?? [];
+		const stem = nearest(stemOf(name), beside);
+		if (stem !== void 0) return { nearest: joined$1(folder, byFolder.get(folder)[beside.indexOf(stem)]) };
+		const [revision, another] = byRevision.get(unnumbered(path)) ?? [];
+		if (revision !== void 0 && another === void 0) return { nearest: revision };
 		const elsewhere = name === "index" ? [] : (byName.get(name.toLowerCase()) ?? []).slice(0, maxCandidates);
 		const closest = closestPath(path, elsewhere);
 		if (closest !== void 0) {
@@ -63716,8 +63738,7 @@ function similarTo(paths, endings = "none") {
 			};
 		}
 		const parent = split$1(folder)[0];
-		const rest = path.slice(joined$1(parent, "").length);
-		const text = nearest(rest, folders.get(parent)?.nearName(rest) ?? []);
+		const text = nearest(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
 		if (text) return { nearest: joined$1(parent, text) };
 		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? []) : void 0;
 		return alike === void 0 ? {} : { nearest: alike };
@@ -63726,26 +63747,6 @@ function similarTo(paths, endings = "none") {
 		below: remembering$1(below, {}),
 		suggest: remembering$1(suggest, {})
 	};
-}
-function folderOf$2(names, stemOf) {
-	const stems = once(() => names.map(stemOf));
-	return {
-		names,
-		sorted: once(() => [...names].sort()),
-		stems,
-		nearName: comparedIn(() => names),
-		nearStem: comparedIn(stems),
-		revisions: once(() => groupedBy(names, unnumbered))
-	};
-}
-/** The texts that one is compared with: all, or of very many those of similar length. */
-function comparedIn(texts) {
-	const byLength = once(() => groupedBy(texts(), (text) => text.length));
-	return ({ length }) => texts().length > 2e3 ? [
-		length - 1,
-		length,
-		length + 1
-	].flatMap((of) => byLength().get(of)?.slice(0, 2e3) ?? []) : texts();
 }
 /**
 * Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
@@ -63765,13 +63766,12 @@ var maxBelow, maxEqual, wordsOf$2, unnumbered, joined$1;
 var init_similar = __esmMin((() => {
 	init_append$1();
 	init_first_index();
-	init_present();
 	init_nearest();
 	init_once();
 	maxBelow = 5;
 	maxEqual = 3;
 	wordsOf$2 = (name) => name.toLowerCase().replace(/[-_. ]/g, "");
-	unnumbered = (name) => name.replace(/[-_]v\d+$/i, "");
+	unnumbered = (path) => path.replace(/[-_]v\d+$/i, "");
 	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
 }));
 //#endregion
@@ -69144,7 +69144,7 @@ function placesOf$1({ textOf }) {
 		};
 	};
 }
-function lineOf$2(diagnostic, { root, textOf }, places) {
+function lineOf$3(diagnostic, { root, textOf }, places) {
 	const { rule, severity, file, range, related, fix } = diagnostic;
 	const locationOf = (file, range) => ({
 		path: lookupPath(root, file),
@@ -69202,7 +69202,7 @@ var init_rdjsonl = __esmMin((() => {
 	init_markdown_text();
 	rdjsonl = (checked) => checked.flatMap((item) => {
 		const places = placesOf$1(item);
-		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$2(diagnostic, item, places))}\n`);
+		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$3(diagnostic, item, places))}\n`);
 	}).join("");
 	comment = (message) => markup.test(message) ? code(message) : visible(message);
 	markup = /[<[`*~@&]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bG[HL]-\d|!\w|%["\w]|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/;
@@ -70246,25 +70246,20 @@ function learned(text) {
 		pad: /(?:^|[[,:])\{(?=")/.test(head) ? "" : " "
 	};
 }
+/** The line of an offset, from 1. */
+function lineOf$2(text, offset) {
+	return firstIndex(knownOf(text).starts, (start) => start > offset);
+}
 /** The white space at the start of the line of an offset. */
 function indentAt(text, offset) {
-	const { starts } = knownOf(text);
-	const start = present(starts[firstIndex(starts, (start) => start > offset) - 1]);
-	let end = start;
-	while (end < offset && (text[end] === " " || text[end] === "	")) end++;
-	return text.slice(start, end);
+	const start = knownOf(text).starts[lineOf$2(text, offset) - 1];
+	return /^[ \t]*/.exec(text.slice(start, offset))[0];
 }
 /** Whether only white space is before an offset in its line, and a line before that. */
 function startsLine(text, offset) {
 	let before = offset;
 	while (text[before - 1] === " " || text[before - 1] === "	") before--;
 	return text[before - 1] === "\n" || text[before - 1] === "\r";
-}
-/** Whether a stretch of a text goes over several lines. */
-function hasBreak(text, from, to) {
-	const { starts } = knownOf(text);
-	const next = starts[firstIndex(starts, (start) => start > from)];
-	return next !== void 0 && next <= to;
 }
 /** The first list or object in another that holds something. */
 function filledIn(node) {
@@ -70306,10 +70301,9 @@ function enclosed(parts, isList, { eol, unit, gap, pad }, indent) {
 	const space = isList ? "" : pad;
 	return `${open}${space}${parts.join(`,${gap}`)}${space}${close}`;
 }
-var sample, known$6, knownOf, mannerOf, filled$1;
+var sample, known$6, knownOf, mannerOf, hasBreak, filled$1;
 var init_manner = __esmMin((() => {
 	init_first_index();
-	init_present();
 	init_range();
 	init_scan();
 	sample = 1e4;
@@ -70319,6 +70313,7 @@ var init_manner = __esmMin((() => {
 		starts: lineStarts(text)
 	};
 	mannerOf = (text) => knownOf(text).manner;
+	hasBreak = (text, from, to) => lineOf$2(text, from) < lineOf$2(text, to);
 	filled$1 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
