@@ -14,7 +14,7 @@ export function firstIndex<Item>(items: readonly Item[], test: (item: Item) => b
   return low
 }
 
-/** Where the texts of a sorted list that begin with another stand: from an index to one before another. */
+/** The stretch of a sorted list whose texts begin with another: its first index, and the one after its last. */
 export function rangeOf(sorted: readonly string[], start: string): [from: number, to: number] {
   return [
     firstIndex(sorted, text => text >= start),

@@ -136,7 +136,7 @@ function renames(git: Git, commit: string): Map<string, string> {
   return renamed
 }
 
-/** The pairs of files of one content, each file with itself too; of each file `:MODE MODE ID ID D` and its path are given. */
+/** The pairs of files of one content, each with itself too; `parts` has `:MODE MODE ID ID D` and the path of each file. */
 function alikePairs(parts: readonly string[]): number {
   const ids = parts.flatMap((part, i) => (i % 2 === 0 ? (part.split(' ')[2] ?? []) : []))
   return [...groupedBy(ids, id => id).values()].reduce((sum, { length }) => sum + length ** 2, 0)
