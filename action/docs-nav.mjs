@@ -487,7 +487,7 @@ function firstIndex(items, test) {
 	}
 	return low;
 }
-/** Where the texts of a sorted list that begin with another stand: from an index to one before another. */
+/** The stretch of a sorted list whose texts begin with another: its first index, and the one after its last. */
 function rangeOf$1(sorted, start) {
 	return [firstIndex(sorted, (text) => text >= start), firstIndex(sorted, (text) => text >= start && !text.startsWith(start))];
 }
@@ -22270,7 +22270,7 @@ function renames(git, commit) {
 	for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1] ?? "", parts[i + 2] ?? "");
 	return renamed;
 }
-/** The pairs of files of one content, each file with itself too; of each file `:MODE MODE ID ID D` and its path are given. */
+/** The pairs of files of one content, each with itself too; `parts` has `:MODE MODE ID ID D` and the path of each file. */
 function alikePairs(parts) {
 	return [...groupedBy(parts.flatMap((part, i) => i % 2 === 0 ? part.split(" ")[2] ?? [] : []), (id) => id).values()].reduce((sum, { length }) => sum + length ** 2, 0);
 }
