@@ -51,17 +51,17 @@ export function referenceEdits(draft: Draft, fileOf: FileOf): Edited[] {
   const documents = [document, ...included.filter(file => 'text' in file && !file.fault)] as Document[]
   return documents.flatMap(one => {
     const edits: Edit[] = []
-    visit(one.value, nodeOf(one), '', (key, text, node) => {
+    for (const [key, text, node] of textsOf(one.value, nodeOf(one))) {
       const by =
         key === '$ref' && draft.dialect === 'extended'
           ? includeText(one.file, text, fileOf)
           : fileFields.has(key)
             ? moved(text, text, fileOf)
             : text
-      if (by === text) return
+      if (by === text) continue
       draft.steps.push({ kind: 'reference', file: one.file, text: by })
       pushAll(edits, replaceString(one.text, node.start, node.end, by))
-    })
+    }
     return edits.length > 0 ? [{ document: one, edits }] : []
   })
 }
@@ -77,22 +77,18 @@ export function includeText(file: string, ref: string, fileOf: FileOf, newFile =
   return ref.startsWith('./') && !way.startsWith('../') ? `./${way}` : way
 }
 
-/** Every text of a value, with the key of the member that holds it, at any depth of lists. */
-function visit(
-  value: unknown,
-  node: JsonNode,
-  key: string,
-  use: (key: string, text: string, node: JsonNode) => void,
-): void {
-  if (typeof value === 'string') use(key, value, node)
-  else if (Array.isArray(value))
-    value.forEach((item, i) => {
-      const child = childOf(node, i)
-      if (child) visit(item, child, key, use)
-    })
-  else if (isObject(value))
-    for (const [name, member] of Object.entries(value)) {
-      const child = childOf(node, name)
-      if (child) visit(member, child, name, use)
-    }
+/** Every text of a value, in its order, with the key of the member that holds it, at any depth of lists. */
+function* textsOf(value: unknown, node: JsonNode): Generator<[key: string, text: string, node: JsonNode]> {
+  // A stack of its own needs no limit of depth.
+  const todo: [key: string, value: unknown, node: JsonNode][] = [['', value, node]]
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const [key, value, node] = next
+    if (typeof value === 'string') yield [key, value, node]
+    const members = Array.isArray(value)
+      ? value.map((item, i) => [key, item, childOf(node, i)] as const)
+      : isObject(value)
+        ? Object.entries(value).map(([name, member]) => [name, member, childOf(node, name)] as const)
+        : []
+    for (const [name, member, child] of members.reverse()) if (child) todo.push([name, member, child])
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { maxSyncedLength } from '../../src/edit/own-copy.ts'
+import { maxSyncedLength, maxSyncedLevels } from '../../src/edit/own-copy.ts'
 import { call } from '../call.ts'
 import { emptyFolder, write } from '../repository.ts'
 import { sites, unpackSite } from '../sites.ts'
@@ -451,5 +451,21 @@ test('sync refuses a language whose includes, at all their places, are longer th
     err: expect.stringContaining(
       'language "en" has more than 16 MB, what it includes counted at each place.',
     ) as string,
+  })
+})
+
+test('sync refuses a language of more levels than it may have', async () => {
+  const folder = project([], ['a.mdx'])
+  const sync = async (levels: number) => {
+    const icon = `${'['.repeat(levels)}${']'.repeat(levels)}`
+    const languages = `[{"language":"en","pages":["a"],"icon":${icon}},{"language":"fr","pages":["a"]}]`
+    write(folder, { 'docs.json': `{"navigation":{"languages":${languages}}}` })
+    const { code, err } = await call(['sync', '--from', 'en', '--to', 'fr', '--dry-run', '--project', folder])
+    return { code, err }
+  }
+  expect(await sync(maxSyncedLevels - 1)).toMatchObject({ code: 0 })
+  expect(await sync(maxSyncedLevels)).toEqual({
+    code: 2,
+    err: expect.stringContaining('language "en" has more than 1000 levels.') as string,
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectOf } from '../../src/core.ts'
-import { addElement, setField } from '../../src/edit/library.ts'
+import { addElement, moveFiles, setField } from '../../src/edit/library.ts'
 
 const files = { 'docs.json': '{"navigation":{"groups":[{"group":"G","pages":["a"]}]}}', 'a.mdx': '' }
 
@@ -40,4 +40,13 @@ test('a field takes an object', async () => {
   expect(setField(project, 'G', 'icon', icon).project.document.value).toMatchObject({
     navigation: { groups: [{ group: 'G', icon }] },
   })
+})
+
+test('a file is named anew in a docs.json of a hundred thousand levels', async () => {
+  const docs = (file: string) =>
+    `{"navigation":{"pages":["a"]},"deep":${'['.repeat(100_000)}{"openapi":"${file}"}${']'.repeat(100_000)}}`
+  const files = { 'docs.json': docs('a.json'), 'a.mdx': '', 'a.json': '{}' }
+  const project = await projectOf({ files, links: true })
+  const { text } = moveFiles(project, new Map([['a.json', 'b.json']])).project.document
+  expect(text === docs('b.json')).toBe(true)
 })
