@@ -11,7 +11,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { isAbsolute, join, parse, relative, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
 import { namesGit } from './of-git.ts'
@@ -52,10 +52,16 @@ export function realPathOf(path: string): string | null {
  */
 export function leadsInside(above: string, folder: string): boolean {
   if (namesGit(relative(above, folder))) return false
-  let there = folder
-  while (there !== above && !existsSync(there)) {
-    if (isLink(there)) return false
-    there = dirname(there)
+  if (folder === above) return true
+  let there = isBelow(above, folder) ? above : parse(folder).root
+  // From the top, since a path of any length is found missing at the first part that is.
+  for (const part of relative(there, folder).split(sep)) {
+    const next = join(there, part)
+    if (!existsSync(next)) {
+      if (isLink(next)) return false
+      break
+    }
+    there = next
   }
   return there === above || isInside(realpathSync(above), realpathSync(there))
 }

@@ -735,6 +735,28 @@ export const cases: Record<string, Case> = {
       }
     },
   },
+  'an include of as many folders that are not there, in an editor': {
+    n: 500,
+    prepare(n) {
+      const folder = folderOf({ 'docs-nav.config.json': { dialect: 'extended' } })
+      const text = JSON.stringify({ navigation: { $ref: `${'a/'.repeat(n)}a.json` } })
+      return async () => {
+        const workspace = openWorkspace(
+          () => {},
+          () => {},
+          () => {},
+        )
+        workspace.open({
+          uri: pathToFileURL(join(folder, 'docs.json')).href,
+          version: 1,
+          getText: () => text,
+        })
+        const [session] = workspace.sessions()
+        await session!.withPages()
+        session!.close()
+      }
+    },
+  },
   // From 2,000 files on, as many suggestions are sought as the limits let.
   'missing pages, orphans and repeated keys': {
     n: 2_100,

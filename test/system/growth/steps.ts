@@ -3,7 +3,9 @@
  * and the characters and items that native functions go through, which no coverage sees. The same each time, on any
  * machine. The code that is counted must be loaded after this module.
  */
+import fs from 'node:fs'
 import { Session } from 'node:inspector/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 
 const session = new Session()
@@ -94,6 +96,18 @@ for (const name of ['normalize', 'join'] as const) {
     return own(...parts)
   }
 }
+
+// Each question about a file copies its whole path.
+for (const name of ['existsSync', 'lstatSync', 'statSync'] as const) {
+  const own = fs[name] as (...args: unknown[]) => unknown
+  Object.assign(fs, {
+    [name]: (file: string, ...more: unknown[]) => {
+      native += file.length
+      return own(file, ...more)
+    },
+  })
+}
+syncBuiltinESMExports()
 
 const isCounted = (url: string) =>
   /\/src\/|fastest-levenshtein|\/ignore\/|\/yaml\/dist\/|^node:path$/.test(url)
