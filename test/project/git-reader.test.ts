@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { Git } from '../../src/project/git/git.ts'
 import { entriesSource } from '../../src/project/git/source.ts'
 
-/** A git that holds texts by their ids, and tells how often it was called. */
+/** A git that holds texts by their ids, and tells how often it was called and how much it wrote. */
 function gitOf(texts: ReadonlyMap<string, string>) {
   let calls = 0
+  let bytes = 0
   const git: Git = ([, option], input = '') => {
     calls++
     const isWhole = option === '--batch=%(objectsize)'
@@ -14,23 +15,25 @@ function gitOf(texts: ReadonlyMap<string, string>) {
       if (text === undefined) return `${id} missing\n`
       return `${text.length}\n${isWhole ? `${text}\n` : ''}`
     }
-    return Buffer.from(ids.map(said).join(''))
+    const output = Buffer.from(ids.map(said).join(''))
+    bytes += output.length
+    return output
   }
-  return { git, calls: () => calls }
+  return { git, calls: () => calls, bytes: () => bytes }
 }
 
 function sourceOf(length: (i: number) => number, count: number) {
   const files = Array.from({ length: count }, (_, i) => `api/${i}.json`)
   const texts = new Map(files.map((file, i) => [`id of ${file}`, `${i}`.padEnd(length(i), '.')]))
   const entries = new Map(files.map(file => [file, { id: `id of ${file}`, kind: 'file' } as const]))
-  const { git, calls } = gitOf(texts)
+  const { git, calls, bytes } = gitOf(texts)
   const source = entriesSource(git, entries, '/project')
   const wrong = (order: readonly string[]) =>
     order.filter(file => {
       const read = source.read(file)
       return !('text' in read) || read.text !== texts.get(`id of ${file}`)
     })
-  return { source, files, calls, wrong }
+  return { source, files, calls, bytes, wrong }
 }
 
 test('thousands of small files are read by few calls of git', () => {
@@ -45,6 +48,12 @@ test('those of more than is held at once are all read', () => {
   expect(wrong(files)).toEqual([])
   expect(calls()).toBeLessThan(100)
   expect(wrong(files.filter((_, i) => i % 150 === 0).toReversed())).toEqual([])
+})
+
+test('those of more than is held at once are read twice at most, in whatever order', () => {
+  const { files, wrong, bytes } = sourceOf(() => 60_000, 1500)
+  expect(wrong(files.map((_, i) => files[(i * 137) % 1500]!))).toEqual([])
+  expect(bytes()).toBeLessThan(2 * 60_000 * 1500)
 })
 
 test('those that a partial clone lacks are told by few calls', () => {

@@ -20,17 +20,22 @@ export function objectReader(git: Git, ids: () => Iterable<string>): ReadObject 
   let count = 0
   let parts: ReadonlyMap<string, readonly string[]> | undefined
   const held = new Map<readonly string[], ReadonlyMap<string, Buffer | Failure>>()
+  const dropped = new Set<readonly string[]>()
   const readPart = (part: readonly string[]) => {
     const read = new Map(readObjects(git, part))
     const [oldest] = held.keys()
-    if (oldest && held.size === maxParts) held.delete(oldest)
+    if (oldest && held.size === maxParts) {
+      held.delete(oldest)
+      dropped.add(oldest)
+    }
     held.set(part, read)
     return read
   }
   const readWithOthers = (id: string) => {
     parts ??= partsOf(git, [...new Set(ids())])
     const part = parts.get(id)
-    return part && (held.get(part) ?? readPart(part)).get(id)
+    // Read in another order than theirs, each object would have its part read again.
+    return part && !dropped.has(part) ? (held.get(part) ?? readPart(part)).get(id) : undefined
   }
   return id => {
     const content = count++ < maxSingle ? undefined : readWithOthers(id)
