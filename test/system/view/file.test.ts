@@ -46,6 +46,25 @@ inChromium('the page of docs-nav view --output', browser => {
     await page.close()
   })
 
+  test('a hundred tabs and includes leave room for the pages and the text', async () => {
+    const project = emptyFolder()
+    const list = Array.from({ length: 100 }, (_, i) => i)
+    const tabs = list.map(i => ({ $ref: `./tabs/${i}.json` }))
+    write(project, {
+      'docs.json': { $schema: 'https://mintlify.com/docs.json', navigation: { tabs } },
+      ...Object.fromEntries(list.map(i => [`tabs/${i}.json`, { tab: `Tab ${i}`, pages: [`page-${i}`] }])),
+      ...Object.fromEntries(list.map(i => [`page-${i}.mdx`, ''])),
+    })
+    const { page } = await opened(project)
+    await page.getByRole('treeitem').first().click()
+    expect(await chosenLabel(page)).toBe('Page 0')
+    expect(await marked(page)).toEqual(['"page-0"'])
+    await page.getByRole('tab', { name: 'Tab 99' }).click()
+    await page.getByRole('treeitem', { name: 'Page 99' }).click()
+    expect(await marked(page)).toEqual(['"page-99"'])
+    await page.close()
+  })
+
   test('a page is found by its title, and says why it has its address', async () => {
     const { page } = await opened('fixtures/example')
     await page.keyboard.press('/')
