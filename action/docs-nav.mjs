@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, parse, posix, relative, resolve, sep, win32 } from "node:path";
 import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
 import { isAscii, isUtf8 } from "node:buffer";
 import process$1, { env, kill, pid, platform } from "node:process";
@@ -245,10 +245,15 @@ function realPathOf(path) {
 */
 function leadsInside$1(above, folder) {
 	if (namesGit(relative(above, folder))) return false;
-	let there = folder;
-	while (there !== above && !existsSync(there)) {
-		if (isLink(there)) return false;
-		there = dirname(there);
+	if (folder === above) return true;
+	let there = isBelow$1(above, folder) ? above : parse(folder).root;
+	for (const part of relative(there, folder).split(sep)) {
+		const next = join(there, part);
+		if (!existsSync(next)) {
+			if (isLink(next)) return false;
+			break;
+		}
+		there = next;
 	}
 	return there === above || isInside(realpathSync(above), realpathSync(there));
 }
@@ -8216,7 +8221,7 @@ function repacked(list, change) {
 }
 function itemsOf$1(list) {
 	const places = list.places.split(" ");
-	return textsOf$1(list).map((text, i) => ({
+	return textsOf$2(list).map((text, i) => ({
 		mark: text.charAt(0),
 		text: text.slice(1),
 		place: placeOf$7(places[i] ?? "")
@@ -8233,7 +8238,7 @@ function placeOf$7(text) {
 		offset + length
 	];
 }
-var separator$1, nothing$4, withoutSeparator, textsOf$1, joined$3, packTexts, unpackTexts, holds$1;
+var separator$1, nothing$4, withoutSeparator, textsOf$2, joined$3, packTexts, unpackTexts, holds$1;
 var init_packed = __esmMin((() => {
 	init_copied();
 	init_place$3();
@@ -8243,7 +8248,7 @@ var init_packed = __esmMin((() => {
 		places: ""
 	};
 	withoutSeparator = (text) => text.includes(separator$1) ? text.replaceAll(separator$1, "%7F") : text;
-	textsOf$1 = ({ texts }) => texts === "" ? [] : texts.split(separator$1);
+	textsOf$2 = ({ texts }) => texts === "" ? [] : texts.split(separator$1);
 	joined$3 = (first, second) => {
 		if (first.texts === "") return second;
 		if (second.texts === "") return first;
@@ -21281,7 +21286,7 @@ function walk(root, enter) {
 		outside: /* @__PURE__ */ new Set(),
 		closed: /* @__PURE__ */ new Set()
 	};
-	visit$1({
+	visit({
 		root,
 		walked,
 		enter
@@ -21323,7 +21328,7 @@ function walkAgain(root, known, changed, enter) {
 	files.sort();
 	return walked;
 }
-function visit$1(walk, folder, isLinked) {
+function visit(walk, folder, isLinked) {
 	walk.walked.folders.add(folder);
 	walk.enter?.(folder);
 	for (const entry of list$1(walk, folder)) add$5(walk, folder, entry.name, entry, isLinked);
@@ -21337,7 +21342,7 @@ function add$5(walk, folder, name, entry, isLinked) {
 	if (kind?.isDirectory()) {
 		if (isShut(name)) return;
 		if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return;
-		visit$1(walk, path, isLinked || isLink);
+		visit(walk, path, isLinked || isLink);
 	} else if (kind?.isFile() && !isWanted(name)) {
 		if (walked.others.length < 5e5) walked.others.push(path);
 	} else if (kind?.isFile()) {
@@ -21945,17 +21950,21 @@ function objectReader(git, ids) {
 	let count = 0;
 	let parts;
 	const held = /* @__PURE__ */ new Map();
+	const dropped = /* @__PURE__ */ new Set();
 	const readPart = (part) => {
 		const read = new Map(readObjects(git, part));
 		const [oldest] = held.keys();
-		if (oldest && held.size === maxParts) held.delete(oldest);
+		if (oldest && held.size === maxParts) {
+			held.delete(oldest);
+			dropped.add(oldest);
+		}
 		held.set(part, read);
 		return read;
 	};
 	const readWithOthers = (id) => {
 		parts ??= partsOf$2(git, [...new Set(ids())]);
 		const part = parts.get(id);
-		return part && (held.get(part) ?? readPart(part)).get(id);
+		return part && !dropped.has(part) ? (held.get(part) ?? readPart(part)).get(id) : void 0;
 	};
 	return (id) => {
 		return (count++ < maxSingle ? void 0 : readWithOthers(id)) ?? new Map(readObjects(git, [id])).get(id);
@@ -34008,7 +34017,7 @@ function safePointerToPath(pointer) {
 		return value.replace(jsonPointerSlash, "/").replace(jsonPointerTilde, "~");
 	});
 }
-var forwardSlashPattern, protocolPattern, jsonPointerSlash, jsonPointerTilde, isAbsoluteWin32Path, urlEncodePatterns, urlDecodePatterns, unsafeDomainSuffixes, parse$3;
+var forwardSlashPattern, protocolPattern, jsonPointerSlash, jsonPointerTilde, isAbsoluteWin32Path, urlEncodePatterns, urlDecodePatterns, unsafeDomainSuffixes, parse$4;
 var init_url = __esmMin((() => {
 	init_convert_path_to_posix();
 	init_is_windows();
@@ -34039,7 +34048,7 @@ var init_url = __esmMin((() => {
 		".home",
 		".lan"
 	];
-	parse$3 = (u) => new URL(u);
+	parse$4 = (u) => new URL(u);
 }));
 //#endregion
 //#region node_modules/@apidevtools/json-schema-ref-parser/dist/lib/util/errors.js
@@ -35018,7 +35027,7 @@ var init_plugins = __esmMin((() => {}));
 /**
 * Reads and parses the specified file path or URL.
 */
-async function parse$2(target, $refs, options) {
+async function parse$3(target, $refs, options) {
 	let path = typeof target === "string" ? target : target.url;
 	const baseUrl = typeof target === "string" ? void 0 : target.baseUrl;
 	let reference = typeof target === "string" ? void 0 : target.reference;
@@ -35343,7 +35352,7 @@ var init_file = __esmMin((() => {
 * The promise resolves with the raw downloaded data, or rejects if there is an HTTP error.
 */
 async function download(u, httpOptions, _redirects) {
-	u = parse$3(u);
+	u = parse$4(u);
 	const redirects = _redirects || [];
 	redirects.push(u.href);
 	try {
@@ -35452,8 +35461,8 @@ var init_http = __esmMin((() => {
 		* Reads the given URL and returns its raw contents as a Buffer.
 		*/
 		read(file) {
-			const u = parse$3(file.url);
-			if (typeof window !== "undefined" && !u.protocol) u.protocol = parse$3(location.href).protocol;
+			const u = parse$4(file.url);
+			if (typeof window !== "undefined" && !u.protocol) u.protocol = parse$4(location.href).protocol;
 			return download(u, this);
 		}
 	};
@@ -35706,7 +35715,7 @@ async function resolve$Ref($ref, path, scopeBase, dynamicIdScope, $refs, options
 			baseUrl: resolutionBase
 		};
 		if (typeof reference === "string") parseTarget.reference = reference;
-		const result = await parse$2(parseTarget, $refs, options);
+		const result = await parse$3(parseTarget, $refs, options);
 		const parsedRef = $refs._get$Ref(withoutHash);
 		const promises = crawl$2(result, withoutHash + "#", withoutHash, parsedRef?.dynamicIdScope ?? false, $refs, options, /* @__PURE__ */ new Set(), true);
 		return Promise.all(promises);
@@ -36211,13 +36220,13 @@ var lib_exports = /* @__PURE__ */ __exportAll({
 	isHandledError: () => isHandledError,
 	isUnsafeUrl: () => isUnsafeUrl,
 	jsonSchemaParserNormalizeArgs: () => normalizeArgs,
-	parse: () => parse$1,
+	parse: () => parse$2,
 	resolve: () => resolve$1
 });
 function finalize(parser) {
 	if (JSONParserErrorGroup.getParserErrors(parser).length > 0) throw new JSONParserErrorGroup(parser);
 }
-var $RefParser, parse$1, resolve$1, bundle, dereference;
+var $RefParser, parse$2, resolve$1, bundle, dereference;
 var init_lib = __esmMin((() => {
 	init_refs();
 	init_parse();
@@ -36261,7 +36270,7 @@ var init_lib = __esmMin((() => {
 				args.path = fromFileSystemPath(args.path);
 				pathType = "file";
 			} else if (!args.path && args.schema && "$id" in args.schema && args.schema.$id) {
-				const params = parse$3(args.schema.$id);
+				const params = parse$4(args.schema.$id);
 				const port = params.port ?? (params.protocol === "https:" ? 443 : 80);
 				args.path = `${params.protocol}//${params.hostname}:${port}`;
 			}
@@ -36273,7 +36282,7 @@ var init_lib = __esmMin((() => {
 				$ref.dynamicIdScope = usesDynamicIdScope($ref.value);
 				registerSchemaResources(this.$refs, $ref.path, $ref.value, $ref.pathType, $ref.dynamicIdScope);
 				promise = Promise.resolve(args.schema);
-			} else promise = parse$2(args.path, this.$refs, args.options);
+			} else promise = parse$3(args.path, this.$refs, args.options);
 			try {
 				const result = await promise;
 				if (result !== null && typeof result === "object" && !Buffer.isBuffer(result)) {
@@ -36339,7 +36348,7 @@ var init_lib = __esmMin((() => {
 			}
 		}
 	};
-	parse$1 = $RefParser.parse;
+	parse$2 = $RefParser.parse;
 	resolve$1 = $RefParser.resolve;
 	bundle = $RefParser.bundle;
 	dereference = $RefParser.dereference;
@@ -63824,7 +63833,7 @@ function siteLinks(navigation, ground, reach) {
 	/** A snippet, and the number of its links and ids. */
 	const sizeOf = (file) => {
 		const content = contentOf(file);
-		const size = sizes.get(file) ?? (content ? 1 + textsOf$1(content.links).length + idsOf(content).length : 1);
+		const size = sizes.get(file) ?? (content ? 1 + textsOf$2(content.links).length + idsOf(content).length : 1);
 		sizes.set(file, size);
 		return size;
 	};
@@ -63894,7 +63903,7 @@ function siteLinks(navigation, ground, reach) {
 		if (!content) return;
 		let own;
 		let index = -1;
-		for (const marked of textsOf$1(content.links)) {
+		for (const marked of textsOf$2(content.links)) {
 			index++;
 			const kind = linkKind(marked);
 			const url = marked.slice(1);
@@ -69343,7 +69352,7 @@ var init_report$1 = __esmMin((() => {
 //#endregion
 //#region src/cli/arguments.ts
 /** Parses the options and positional arguments of a call. Throws a UsageError that suggests a similar option. */
-function parse(args, options) {
+function parse$1(args, options) {
 	const call = {
 		args: [...args],
 		options
@@ -70052,7 +70061,7 @@ function rootOf$1(path, filename, { document: { file } }) {
 * The text of a file of the project at `root`: as it was checked, or read now when it is a specification,
 * from the index of git where the project was.
 */
-async function textsOf({ document, includes, config }, root, isStaged = false) {
+async function textsOf$1({ document, includes, config }, root, isStaged = false) {
 	const read = textReader(root, isStaged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource : void 0);
 	return (file) => {
 		if (file === document.file) return document.text;
@@ -82472,7 +82481,7 @@ var init_fix = __esmMin((() => {
 async function checkPath(path, call, io) {
 	const { known, report } = await judged(path, call, io);
 	const root = rootOf$1(path, call.filename, known);
-	const textOf = await textsOf(known, root, call.read.staged);
+	const textOf = await textsOf$1(known, root, call.read.staged);
 	return {
 		root,
 		file: known.document.file,
@@ -84394,7 +84403,7 @@ ${sections$1.map(([commands, text]) => commands.includes(command) ? `${text}\n` 
 var check_exports = /* @__PURE__ */ __exportAll({ check: () => check });
 /** `docs-nav check`: reads each project, checks it, writes one report. */
 async function check(args, io) {
-	const { values, positionals } = parse(args, options$17);
+	const { values, positionals } = parse$1(args, options$17);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("check"));
 		return 0;
@@ -85243,7 +85252,7 @@ var init_tree_answer = __esmMin((() => {
 var tree_exports = /* @__PURE__ */ __exportAll({ tree: () => tree });
 /** `docs-nav tree`: resolves one project and writes its pages. */
 async function tree(args, io) {
-	const { values, positionals } = parse(args, options$16);
+	const { values, positionals } = parse$1(args, options$16);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("tree"));
 		return 0;
@@ -85506,7 +85515,7 @@ var init_link_graph = __esmMin((() => {
 var links_exports = /* @__PURE__ */ __exportAll({ links: () => links });
 /** `docs-nav links`: reads one project and writes which of its pages link to which. */
 async function links(args, io) {
-	const { values, positionals } = parse(args, options$15);
+	const { values, positionals } = parse$1(args, options$15);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("links"));
 		return 0;
@@ -85990,7 +85999,7 @@ var init_changes_between = __esmMin((() => {
 var diff_exports = /* @__PURE__ */ __exportAll({ diff: () => diff });
 /** `docs-nav diff [A] [B]`: what changed in the tree of a project. */
 async function diff(args, io) {
-	const { values, positionals } = parse(args, options$14);
+	const { values, positionals } = parse$1(args, options$14);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("diff"));
 		return 0;
@@ -86199,7 +86208,7 @@ var init_redirect_words = __esmMin((() => {
 var redirects_exports = /* @__PURE__ */ __exportAll({ redirects: () => redirects });
 /** `docs-nav redirects [path]` lists the redirects; `docs-nav redirects test ADDRESS...` follows addresses. */
 async function redirects(args, io) {
-	const { values, positionals } = parse(args, options$13);
+	const { values, positionals } = parse$1(args, options$13);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("redirects"));
 		return 0;
@@ -87031,7 +87040,7 @@ var view_exports$1 = /* @__PURE__ */ __exportAll({
 var script, style;
 var init_view$1 = __esmMin((() => {
 	script = "\"use strict\";(()=>{var Y,b,$e,Rn,O,Te,Ae,He,de,z,K,Oe,pe,_e,fe,Vn,Q={},X=[],In=/acit|ex(?:s|g|n|p|$)|rph|grid|ows|mnc|ntw|ine[ch]|zoo|^ord|itera/i,ee=Array.isArray;function H(e,n){for(var t in n)e[t]=n[t];return e}function me(e){e&&e.parentNode&&e.parentNode.removeChild(e)}function Un(e,n,t){var o,i,r,l={};for(r in n)r==\"key\"?o=n[r]:r==\"ref\"?i=n[r]:l[r]=n[r];if(arguments.length>2&&(l.children=arguments.length>3?Y.call(arguments,2):t),typeof e==\"function\"&&e.defaultProps!=null)for(r in e.defaultProps)l[r]===void 0&&(l[r]=e.defaultProps[r]);return J(e,l,o,i,null)}function J(e,n,t,o,i){var r={type:e,props:n,key:t,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:i??++$e,__i:-1,__u:0};return i==null&&b.vnode!=null&&b.vnode(r),r}function T(e){return e.children}function G(e,n){this.props=e,this.context=n}function R(e,n){if(n==null)return e.__?R(e.__,e.__i+1):null;for(var t;n<e.__k.length;n++)if((t=e.__k[n])!=null&&t.__e!=null)return t.__e;return typeof e.type==\"function\"?R(e):null}function Bn(e){if(e.__P&&e.__d){var n=e.__v,t=n.__e,o=[],i=[],r=H({},n);r.__v=n.__v+1,b.vnode&&b.vnode(r),he(e.__P,r,n,e.__n,e.__P.namespaceURI,32&n.__u?[t]:null,o,t??R(n),!!(32&n.__u),i),r.__v=n.__v,r.__.__k[r.__i]=r,Ue(o,r,i),n.__e=n.__=null,r.__e!=t&&De(r)}}function De(e){if((e=e.__)!=null&&e.__c!=null)return e.__e=e.__c.base=null,e.__k.some(function(n){if(n!=null&&n.__e!=null)return e.__e=e.__c.base=n.__e}),De(e)}function Ne(e){(!e.__d&&(e.__d=!0)&&O.push(e)&&!Z.__r++||Te!=b.debounceRendering)&&((Te=b.debounceRendering)||Ae)(Z)}function Z(){try{for(var e,n=1;O.length;)O.length>n&&O.sort(He),e=O.shift(),n=O.length,Bn(e)}finally{O.length=Z.__r=0}}function Re(e,n,t,o,i,r,l,s,a,c,f){var m,u,_,p,g,h,v=o&&o.__k||X,w=n.length;for(a=Kn(t,n,v,a,w),m=0;m<w;m++)(_=t.__k[m])!=null&&(u=_.__i!=-1&&v[_.__i]||Q,_.__i=m,h=he(e,_,u,i,r,l,s,a,c,f),p=_.__e,_.ref&&u.ref!=_.ref&&(u.ref&&ye(u.ref,null,_),f.push(_.ref,_.__c||p,_)),g==null&&p!=null&&(g=p),4&_.__u?(a=Ve(_,a,e),u.__e&&(u.__e=null)):typeof _.type==\"function\"&&h!==void 0?a=h:p&&(a=p.nextSibling),_.__u&=-7);return t.__e=g,a}function Kn(e,n,t,o,i){var r,l,s,a,c,f=t.length,m=f,u=0;for(e.__k=new Array(i),r=0;r<i;r++)(l=n[r])!=null&&typeof l!=\"boolean\"&&typeof l!=\"function\"?(typeof l==\"string\"||typeof l==\"number\"||typeof l==\"bigint\"||l.constructor==String?l=e.__k[r]=J(null,l,null,null,null):ee(l)?l=e.__k[r]=J(T,{children:l},null,null,null):l.constructor===void 0&&l.__b>0?l=e.__k[r]=J(l.type,l.props,l.key,l.ref?l.ref:null,l.__v):e.__k[r]=l,a=r+u,l.__=e,l.__b=e.__b+1,s=null,(c=l.__i=Wn(l,t,a,m))!=-1&&(m--,(s=t[c])&&(s.__u|=2)),s==null||s.__v==null?(c==-1&&(i>f?u--:i<f&&u++),typeof l.type!=\"function\"&&(l.__u|=4)):c!=a&&(c==a-1?u--:c==a+1?u++:(c>a?u--:u++,l.__u|=4))):e.__k[r]=null;if(m)for(r=0;r<f;r++)(s=t[r])!=null&&(2&s.__u)==0&&(s.__e==o&&(o=R(s)),Ke(s,s));return o}function Ve(e,n,t){var o,i;if(typeof e.type==\"function\"){for(o=e.__k,i=0;o&&i<o.length;i++)o[i]&&(o[i].__=e,n=Ve(o[i],n,t));return n}e.__e!=n&&(n&&e.type&&!n.parentNode&&(n=R(e)),n=t.insertBefore(e.__e,n||null));do n=n&&n.nextSibling;while(n!=null&&n.nodeType==8);return n}function Wn(e,n,t,o){var i,r,l,s=e.key,a=e.type,c=n[t],f=c!=null&&(2&c.__u)==0;if(c===null&&s==null||f&&s==c.key&&a==c.type)return t;if(o>(f?1:0)){for(i=t-1,r=t+1;i>=0||r<n.length;)if((c=n[l=i>=0?i--:r++])!=null&&(2&c.__u)==0&&s==c.key&&a==c.type)return l}return-1}function Ee(e,n,t){n[0]==\"-\"?e.setProperty(n,t??\"\"):e[n]=t==null?\"\":typeof t!=\"number\"||In.test(n)?t:t+\"px\"}function j(e,n,t,o,i){var r,l;e:if(n==\"style\")if(typeof t==\"string\")e.style.cssText=t;else{if(typeof o==\"string\"&&(e.style.cssText=o=\"\"),o)for(n in o)t&&n in t||Ee(e.style,n,\"\");if(t)for(n in t)o&&t[n]==o[n]||Ee(e.style,n,t[n])}else if(n[0]==\"o\"&&n[1]==\"n\")r=n!=(n=n.replace(Oe,\"$1\")),l=n.toLowerCase(),n=l in e||n==\"onFocusOut\"||n==\"onFocusIn\"?l.slice(2):n.slice(2),e.l||(e.l={}),e.l[n+r]=t,t?o?t[K]=o[K]:(t[K]=pe,e.addEventListener(n,r?fe:_e,r)):e.removeEventListener(n,r?fe:_e,r);else{if(i==\"http://www.w3.org/2000/svg\")n=n.replace(/xlink(H|:h)/,\"h\").replace(/sName$/,\"s\");else if(n!=\"width\"&&n!=\"height\"&&n!=\"href\"&&n!=\"list\"&&n!=\"form\"&&n!=\"tabIndex\"&&n!=\"download\"&&n!=\"rowSpan\"&&n!=\"colSpan\"&&n!=\"role\"&&n!=\"popover\"&&n in e)try{e[n]=t??\"\";break e}catch{}typeof t==\"function\"||(t==null||t===!1&&n[4]!=\"-\"?e.removeAttribute(n):e.setAttribute(n,n==\"popover\"&&t==1?\"\":t))}}function Le(e){return function(n){if(this.l){var t=this.l[n.type+e];if(n[z]==null)n[z]=pe++;else if(n[z]<t[K])return;return t(b.event?b.event(n):n)}}}function he(e,n,t,o,i,r,l,s,a,c){var f,m,u,_,p,g,h,v,w,M,y,k,F,A,q,ue,L=n.type;if(n.constructor!==void 0)return null;128&t.__u&&(a=!!(32&t.__u),r=[s=n.__e=t.__e]),(f=b.__b)&&f(n);e:if(typeof L==\"function\"){m=l.length;try{if(w=n.props,M=L.prototype&&L.prototype.render,y=(f=L.contextType)&&o[f.__c],k=f?y?y.props.value:f.__:o,t.__c?v=(u=n.__c=t.__c).__=u.__E:(M?n.__c=u=new L(w,k):(n.__c=u=new G(w,k),u.constructor=L,u.render=jn),y&&y.sub(u),u.state||(u.state={}),u.__n=o,_=u.__d=!0,u.__h=[],u._sb=[]),M&&u.__s==null&&(u.__s=u.state),M&&L.getDerivedStateFromProps!=null&&(u.__s==u.state&&(u.__s=H({},u.__s)),H(u.__s,L.getDerivedStateFromProps(w,u.__s))),p=u.props,g=u.state,u.__v=n,_)M&&L.getDerivedStateFromProps==null&&u.componentWillMount!=null&&u.componentWillMount(),M&&u.componentDidMount!=null&&u.__h.push(u.componentDidMount);else{if(M&&L.getDerivedStateFromProps==null&&w!==p&&u.componentWillReceiveProps!=null&&u.componentWillReceiveProps(w,k),n.__v==t.__v||!u.__e&&u.shouldComponentUpdate!=null&&u.shouldComponentUpdate(w,u.__s,k)===!1){n.__v!=t.__v&&(u.props=w,u.state=u.__s,u.__d=!1),n.__e=t.__e,n.__k=t.__k,n.__k.some(function(I){I&&(I.__=n)}),X.push.apply(u.__h,u._sb),u._sb=[],u.__h.length&&l.push(u),s=R(t);break e}u.componentWillUpdate!=null&&u.componentWillUpdate(w,u.__s,k),M&&u.componentDidUpdate!=null&&u.__h.push(function(){u.componentDidUpdate(p,g,h)})}if(u.context=k,u.props=w,u.__P=e,u.__e=!1,F=b.__r,A=0,M)u.state=u.__s,u.__d=!1,F&&F(n),f=u.render(u.props,u.state,u.context),X.push.apply(u.__h,u._sb),u._sb=[];else do u.__d=!1,F&&F(n),f=u.render(u.props,u.state,u.context),u.state=u.__s;while(u.__d&&++A<25);u.state=u.__s,u.getChildContext!=null&&(o=H(H({},o),u.getChildContext())),M&&!_&&u.getSnapshotBeforeUpdate!=null&&(h=u.getSnapshotBeforeUpdate(p,g)),q=f!=null&&f.type===T&&f.key==null?Be(f.props.children):f,s=Re(e,ee(q)?q:[q],n,t,o,i,r,l,s,a,c),u.base=n.__e,n.__u&=-161,u.__h.length&&l.push(u),v&&(u.__E=u.__=null)}catch(I){if(l.length=m,n.__v=null,a||r!=null){if(I.then){for(n.__u|=a?160:128;s&&s.nodeType==8&&s.nextSibling;)s=s.nextSibling;r!=null&&(r[r.indexOf(s)]=null),n.__e=s}else if(r!=null)for(ue=r.length;ue--;)me(r[ue])}else n.__e=t.__e;n.__k==null&&(n.__k=t.__k||[]),I.then||Ie(n),b.__e(I,n,t)}}else r==null&&n.__v==t.__v?(n.__k=t.__k,n.__e=t.__e):s=n.__e=qn(t.__e,n,t,o,i,r,l,a,c);return(f=b.diffed)&&f(n),128&n.__u?void 0:s}function Ie(e){e&&(e.__c&&(e.__c.__e=!0),e.__k&&e.__k.some(Ie))}function Ue(e,n,t){for(var o=0;o<t.length;o++)ye(t[o],t[++o],t[++o]);b.__c&&b.__c(n,e),e.some(function(i){try{e=i.__h,i.__h=[],e.some(function(r){r.call(i)})}catch(r){b.__e(r,i.__v)}})}function Be(e){return typeof e!=\"object\"||e==null||e.__b>0?e:ee(e)?e.map(Be):e.constructor!==void 0?null:H({},e)}function qn(e,n,t,o,i,r,l,s,a){var c,f,m,u,_,p,g,h=t.props||Q,v=n.props,w=n.type;if(w==\"svg\"?i=\"http://www.w3.org/2000/svg\":w==\"math\"?i=\"http://www.w3.org/1998/Math/MathML\":i||(i=\"http://www.w3.org/1999/xhtml\"),r!=null){for(c=0;c<r.length;c++)if((_=r[c])&&\"setAttribute\"in _==!!w&&(w?_.localName==w:_.nodeType==3)){e=_,r[c]=null;break}}if(e==null){if(w==null)return document.createTextNode(v);e=document.createElementNS(i,w,v.is&&v),s&&(b.__m&&b.__m(n,r),s=!1),r=null}if(w==null)h===v||s&&e.data==v||(e.data=v);else{if(r=w==\"textarea\"&&v.defaultValue!=null?null:r&&Y.call(e.childNodes),!s&&r!=null)for(h={},c=0;c<e.attributes.length;c++)h[(_=e.attributes[c]).name]=_.value;for(c in h)_=h[c],c==\"dangerouslySetInnerHTML\"?m=_:c==\"children\"||c in v||c==\"value\"&&\"defaultValue\"in v||c==\"checked\"&&\"defaultChecked\"in v||j(e,c,null,_,i);for(c in v)_=v[c],c==\"children\"?u=_:c==\"dangerouslySetInnerHTML\"?f=_:c==\"value\"?p=_:c==\"checked\"?g=_:s&&typeof _!=\"function\"||h[c]===_||j(e,c,_,h[c],i);if(f)s||m&&(f.__html==m.__html||f.__html==e.innerHTML)||(e.innerHTML=f.__html),n.__k=[];else if(m&&(e.innerHTML=\"\"),Re(n.type==\"template\"?e.content:e,ee(u)?u:[u],n,t,o,w==\"foreignObject\"?\"http://www.w3.org/1999/xhtml\":i,r,l,r?r[0]:t.__k&&R(t,0),s,a),r!=null)for(c=r.length;c--;)me(r[c]);s&&w!=\"textarea\"||(c=\"value\",w==\"progress\"&&p==null?e.removeAttribute(\"value\"):p!=null&&(p!==e[c]||w==\"progress\"&&!p||w==\"option\"&&p!=h[c])&&j(e,c,p,h[c],i),c=\"checked\",g!=null&&g!=e[c]&&j(e,c,g,h[c],i))}return e}function ye(e,n,t){try{if(typeof e==\"function\"){var o=typeof e.__u==\"function\";o&&e.__u(),o&&n==null||(e.__u=e(n))}else e.current=n}catch(i){b.__e(i,t)}}function Ke(e,n,t){var o,i;if(b.unmount&&b.unmount(e),(o=e.ref)&&(o.current&&o.current!=e.__e||ye(o,null,n)),(o=e.__c)!=null){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(r){b.__e(r,n)}o.base=o.__P=o.__n=null}if(o=e.__k)for(i=0;i<o.length;i++)o[i]&&Ke(o[i],n,t||typeof e.type!=\"function\");t||me(e.__e),e.__c=e.__=e.__e=void 0}function jn(e,n,t){return this.constructor(e,t)}function ge(e,n,t){var o,i,r,l;n==document&&(n=document.documentElement),b.__&&b.__(e,n),i=(o=typeof t==\"function\")?null:t&&t.__k||n.__k,r=[],l=[],he(n,e=(!o&&t||n).__k=Un(T,null,[e]),i||Q,Q,n.namespaceURI,!o&&t?[t]:i?null:n.firstChild?Y.call(n.childNodes):null,r,!o&&t?t:i?i.__e:n.firstChild,o,l),Ue(r,e,l),e.props.children=null}Y=X.slice,b={__e:function(e,n,t,o){for(var i,r,l;n=n.__;)if((i=n.__c)&&!i.__)try{if((r=i.constructor)&&r.getDerivedStateFromError!=null&&(i.setState(r.getDerivedStateFromError(e)),l=i.__d),i.componentDidCatch!=null&&(i.componentDidCatch(e,o||{}),l=i.__d),l)return i.__E=i}catch(s){e=s}throw e}},$e=0,Rn=function(e){return e!=null&&e.constructor===void 0},G.prototype.setState=function(e,n){var t;t=this.__s!=null&&this.__s!=this.state?this.__s:this.__s=H({},this.state),typeof e==\"function\"&&(e=e(H({},t),this.props)),e&&H(t,e),e!=null&&this.__v&&(n&&this._sb.push(n),Ne(this))},G.prototype.forceUpdate=function(e){this.__v&&(this.__e=!0,e&&this.__h.push(e),Ne(this))},G.prototype.render=T,O=[],Ae=typeof Promise==\"function\"?Promise.prototype.then.bind(Promise.resolve()):setTimeout,He=function(e,n){return e.__v.__b-n.__v.__b},Z.__r=0,de=Math.random().toString(8),z=\"__d\"+de,K=\"__a\"+de,Oe=/(PointerCapture)$|Capture$/i,pe=0,_e=Le(!1),fe=Le(!0),Vn=0;var U,S,we,We,te=0,Ze=[],C=b,qe=C.__b,je=C.__r,ze=C.diffed,Je=C.__c,Ge=C.unmount,Qe=C.__;function oe(e,n){C.__h&&C.__h(S,e,te||n),te=0;var t=S.__H||(S.__H={__:[],__h:[]});return e>=t.__.length&&t.__.push({}),t.__[e]}function x(e){return te=1,zn(Ye,e)}function zn(e,n,t){var o=oe(U++,2);if(o.t=e,!o.__c&&(o.__=[t?t(n):Ye(void 0,n),function(s){var a=o.__N?o.__N[0]:o.__[0],c=o.t(a,s);a!==c&&(o.__N=[c,o.__[1]],o.__c.setState({}))}],o.__c=S,!S.__f)){var i=function(s,a,c){if(!o.__c.__H)return!0;var f=!1,m=o.__c.props!==s;if(o.__c.__H.__.some(function(_){if(_.__N){f=!0;var p=_.__[0];_.__=_.__N,_.__N=void 0,p!==_.__[0]&&(m=!0)}}),r){var u=r.call(this,s,a,c);return f?u||m:u}return!f||m};S.__f=!0;var r=S.shouldComponentUpdate,l=S.componentWillUpdate;S.componentWillUpdate=function(s,a,c){if(this.__e){var f=r;r=void 0,i(s,a,c),r=f}l&&l.call(this,s,a,c)},S.shouldComponentUpdate=i}return o.__N||o.__}function D(e,n){var t=oe(U++,3);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__H.__h.push(t))}function N(e,n){var t=oe(U++,4);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__h.push(t))}function E(e){return te=5,P(function(){return{current:e}},[])}function P(e,n){var t=oe(U++,7);return be(t.__H,n)&&(t.__=e(),t.__H=n,t.__h=e),t.__}function Jn(){for(var e;e=Ze.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(ne),n.__h.some(ve),n.__h=[]}catch(t){n.__h=[],C.__e(t,e.__v)}}}C.__b=function(e){S=null,qe&&qe(e)},C.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),Qe&&Qe(e,n)},C.__r=function(e){je&&je(e),U=0;var n=(S=e.__c).__H;n&&(we===S?(n.__h=[],S.__h=[],n.__.some(function(t){t.__N&&(t.__=t.__N),t.u=t.__N=void 0})):(n.__h.some(ne),n.__h.some(ve),n.__h=[],U=0)),we=S},C.diffed=function(e){ze&&ze(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&(Ze.push(n)!==1&&We===C.requestAnimationFrame||((We=C.requestAnimationFrame)||Gn)(Jn)),n.__H.__.some(function(t){t.u&&(t.__H=t.u,t.u=void 0)})),we=S=null},C.__c=function(e,n){n.some(function(t){try{t.__h.some(ne),t.__h=t.__h.filter(function(o){return!o.__||ve(o)})}catch(o){n.some(function(i){i.__h&&(i.__h=[])}),n=[],C.__e(o,t.__v)}}),Je&&Je(e,n)},C.unmount=function(e){Ge&&Ge(e);var n,t=e.__c;t&&t.__H&&(t.__H.__.some(function(o){try{ne(o)}catch(i){n=i}}),t.__H=void 0,n&&C.__e(n,t.__v))};var Xe=typeof requestAnimationFrame==\"function\";function Gn(e){var n,t=function(){clearTimeout(o),Xe&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(t,35);Xe&&(n=requestAnimationFrame(t))}function ne(e){var n=S,t=e.__c;typeof t==\"function\"&&(e.__c=void 0,t()),S=n}function ve(e){var n=S;e.__c=e.__(),S=n}function be(e,n){return!e||e.length!==n.length||n.some(function(t,o){return t!==e[o]})}function Ye(e,n){return typeof n==\"function\"?n(e):n}function re(e,{nodes:n,findings:t}){let o=new URLSearchParams(e.replace(/^#/,\"\")),i=(r,l)=>{let s=o.get(r),a=s===null?-1:l().indexOf(s);return a===-1?null:a};return{node:i(\"node\",()=>tn(n)),finding:i(\"finding\",()=>on(t))}}function nn({node:e,finding:n},{nodes:t,findings:o}){let i=[],r=(l,s)=>i.push(`${l}=${encodeURIComponent(s).replaceAll(\"%2F\",\"/\")}`);return e!==null&&r(\"node\",tn(t)[e]),n!==null&&r(\"finding\",on(o)[n]),`#${i.join(\"&\")}`}var en=500,tn=ln(e=>{let n=[];for(let{parent:o,label:i}of e)n.push(Qn(o===null?i:`${n[o]} > ${i}`));let t=e.map(({kind:o,href:i},r)=>o===\"page\"&&i?i:n[r]);return rn(t.map(o=>o.replace(/\\p{Surrogate}/gu,\"\\uFFFD\")))}),Qn=e=>e.length<=en?e:`${e.slice(0,en)} ${sn(e)}`,on=ln(e=>rn(e.map(({rule:n,place:t,message:o})=>`${n}-${sn(t.replace(/:\\d+:\\d+$/,\"\")+o)}`)));function rn(e){let n=new Map;return e.map(t=>{let o=(n.get(t)??0)+1;return n.set(t,o),o===1?t:`${t} (${o})`})}function sn(e){let n=2166136261;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return(n>>>0).toString(16).padStart(8,\"0\")}function ln(e){let n=new WeakMap;return t=>{let o=n.get(t)??e(t);return n.set(t,o),o}}function an({files:e,isBroken:n},t,o){let i=[],r=(s,a)=>{s!==void 0&&i.every(c=>c.file!==s)&&i.push({file:s,at:a})},l=([s])=>e[s]?.name;return o&&r(o.at?l(o.at):o.place.replace(/:\\d+:\\d+$/,\"\"),o.at),t&&!n&&(r(l(t.at),t.at),r(t.file,null),r(t.spec?.name,t.spec?.at??null)),r(e[0]?.name,null),i}function un(e){let n=new Map;for(let[t,{parent:o}]of e.entries()){let i=n.get(o);i?i.push(t):n.set(o,[t])}return n}function V(e,n){let t=[];for(let o=n;o!==null;o=e[o]?.parent??null)t.unshift(o);return t}var dn=e=>new Map(e.flatMap(({kind:n,href:t},o)=>n===\"page\"&&t!==void 0?[[t,o]]:[]).reverse()),cn=({kind:e})=>e===\"group\"||e===\"page\";function _n(e,n,t){let o=new Set(V(e,t)),i=[],r=[],l=n.get(null)??[];for(;l.length>0;){for(let c of l)cn(e[c])&&r.push(c);let s=l.filter(c=>!cn(e[c]));if(s[0]===void 0)break;let a=s.find(c=>o.has(c))??s.find(c=>e[c].default)??s.find(c=>n.has(c))??null;i.push({kind:e[a??s[0]].kind,ids:s,chosen:a}),l=a===null?[]:n.get(a)??[]}return{choices:i,top:r}}function fn(e,n,t,o){let i=[],r=(l,s)=>{for(let[a,c]of l.entries()){let f=e[c].kind===\"page\"?null:!o.has(c);i.push({id:c,level:s,isOpen:f,position:a+1,siblings:l.length}),f&&r(n.get(c)??[],s+1)}};return r(t,1),i}var ke=e=>new Set(e.flatMap(({kind:n,collapsible:t,expanded:o},i)=>n===\"group\"&&t&&!o?i:[]));function pn(e,n){let t=n.toLowerCase().split(/\\s+/).filter(Boolean);return e.flatMap(({kind:o,label:i,title:r=\"\",href:l=\"\"},s)=>{let a=`${i} ${r} ${l}`.toLowerCase();return o===\"page\"&&t.every(c=>a.includes(c))?s:[]})}var Xn=0;function d(e,n,t,o,i,r){n||(n={});var l,s,a=n;if(\"ref\"in a)for(s in a={},n)s==\"ref\"?l=n[s]:a[s]=n[s];var c={type:e,props:a,key:t,ref:l,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:--Xn,__i:-1,__u:0,__source:i,__self:r};if(typeof e==\"function\"&&(l=e.defaultProps))for(s in l)a[s]===void 0&&(a[s]=l[s]);return b.vnode&&b.vnode(c),c}function mn({nodes:e,links:n,id:t,onSelect:o}){let i=P(()=>dn(e),[e]),r=P(()=>n&&new Map(n.to),[n]),l=E(null),s=E(!1);if(N(()=>{s.current&&document.activeElement===document.body&&l.current?.focus(),s.current=!1},[t]),t===null)return null;let a=e[t],c=h=>{s.current=!0,o(h)},f=(h,v,w=h)=>{let M=i.get(h);return M===void 0?d(\"span\",{children:h||\"docs.json\"},w):d(\"button\",{type:\"button\",class:\"link\",title:h,onClick:()=>c(M),children:v},w)},m=h=>{let v=e[i.get(h)??-1];return v?.title??v?.label??h},{spec:u,change:_}=a,p=a.kind===\"page\"&&n?(r?.get(a.href??\"\")??[]).map(h=>n.from[h]):void 0,g=[[\"address\",a.href],[\"file\",a.kind===\"page\"?a.file??(a.method?\"generated\":\"none\"):void 0],[\"made of\",a.why?.join(\"; \")],[\"OpenAPI\",u&&[u.name,u.setBy].filter(Boolean).join(\", named by \")],[\"linked by\",p&&(p.length===0?\"no other page\":p.map(h=>f(h,m(h))))],[\"since\",_&&(_.kind===\"added\"?\"new\":_.text)]];return d(\"section\",{class:\"about\",\"aria-label\":\"Page\",children:[d(\"div\",{class:\"ways\",children:[d(\"nav\",{\"aria-label\":\"Breadcrumbs\",children:V(e,a.parent).map(h=>d(\"button\",{type:\"button\",onClick:()=>c(h),children:e[h].label},h))}),(a.previous??a.next)!==void 0&&d(\"nav\",{\"aria-label\":\"Previous and next\",class:\"beside\",children:[a.previous!==void 0&&f(a.previous,`\\u2190 ${m(a.previous)}`,\"previous\"),a.next!==void 0&&f(a.next,`${m(a.next)} \\u2192`,\"next\")]})]}),d(\"h1\",{ref:l,tabIndex:-1,\"aria-describedby\":\"facts\",children:[a.method&&d(\"b\",{class:`method ${a.method.toLowerCase()}`,children:a.method}),\" \",a.title??a.label]}),d(\"dl\",{id:\"facts\",children:g.map(([h,v])=>v!==void 0&&d(\"div\",{children:[d(\"dt\",{children:h}),d(\"dd\",{children:v})]},h))})]})}var hn=100;function ie({name:e,items:n,selected:t,onSelect:o,onEnter:i,item:r}){let l=E(null),[s,a]=x(hn),c=t===null?-1:n.indexOf(t),f=p=>`${e.toLowerCase()}-${p}`,m=n.slice(0,Math.max(s,c+2));N(()=>{c!==-1&&document.getElementById(f(t))?.scrollIntoView({block:\"nearest\"})},[c]);let u=()=>{let p=l.current;p.scrollTop+2*p.clientHeight>p.scrollHeight&&s<n.length&&a(s+hn)},_=p=>{p.key===\"Enter\"&&c!==-1&&i?.();let g=n.length-1,h={ArrowDown:c+1,ArrowUp:c-1,Home:0,End:g}[p.key];h===void 0||g<0||(o(n[Math.min(Math.max(h,0),g)]),p.preventDefault())};return d(\"div\",{ref:l,class:\"list\",role:\"listbox\",\"aria-label\":e,tabIndex:0,\"aria-activedescendant\":c===-1?void 0:f(t),onKeyDown:_,onScroll:u,children:m.map(p=>d(\"div\",{id:f(p),class:\"finding\",role:\"option\",\"aria-selected\":p===t,onClick:()=>o(p),children:r(p)},p))})}function yn({view:{nodes:e},since:{revision:n,lost:t},onNode:o}){let[i,r]=x(null),l=[...t.map(({label:s,text:a})=>({kind:\"lost\",label:s,text:a,node:null})),...e.flatMap(({label:s,change:a},c)=>a?[{...a,label:s,node:c}]:[])];return d(T,{children:[d(\"p\",{class:\"none\",children:`Since ${n}`}),d(ie,{name:\"Changes\",items:l.map((s,a)=>a),selected:i,onSelect:s=>{r(s);let{node:a}=l[s];a!==null&&o(a)},item:s=>{let{kind:a,label:c,text:f}=l[s];return d(T,{children:[d(\"b\",{class:`change ${a}`,children:a}),d(\"div\",{children:[d(\"p\",{children:c}),a!==\"added\"&&d(\"p\",{class:\"help\",children:f})]})]})}}),l.length===0&&d(\"p\",{class:\"none\",children:\"Nothing changed.\"})]})}var $=(e,n)=>`${e.toLocaleString(\"en\")} ${n}${e===1?\"\":\"s\"}`;var se=[\"rule\",\"severity\",\"file\"],le={rule:\"\",severity:\"\",file:\"\",known:!1},gn={rule:({rule:e})=>e,severity:({severity:e})=>e,file:({place:e})=>e.replace(/:\\d+:\\d+$/,\"\")},Se=(e,n)=>e.flatMap((t,o)=>n.known===(t.known??!1)&&se.every(i=>n[i]===\"\"||n[i]===gn[i](t))?o:[]);function xe(e,n,t){let o=new Map;for(let i of Se(e,{...n,[t]:\"\"})){let r=gn[t](e[i]);o.set(r,(o.get(r)??0)+1)}return[...o].sort(([,i],[,r])=>r-i)}var Ce=null;function wn(e){let n=document.querySelector(e);n&&(Ce=document.activeElement,n.focus())}var vn=()=>wn(\".source [tabindex]:not([role=tab])\"),bn=()=>wn(\".about h1\");function kn(){addEventListener(\"keydown\",e=>{let n=t=>e.target instanceof Element&&e.target.matches(t);e.key===\"/\"&&!n(\"input, select, textarea\")?(document.querySelector(\"input[type=search]\")?.select(),e.preventDefault()):e.key===\"Escape\"&&n(\".source [tabindex], .about h1\")&&Ce instanceof HTMLElement&&Ce.focus()})}var W=({severity:e})=>e?d(\"i\",{class:`mark ${e}`,role:\"img\",\"aria-label\":e}):null;function Me({findings:e,omitted:n,selected:t,onSelect:o}){let[i,r]=x(le),l=P(()=>e.filter(m=>m.known).length,[e]),s=i.known?l:e.length-l,a=P(()=>Se(e,i),[e,i]),c=P(()=>se.filter(m=>xe(e,{...le,known:i.known},m).length>1),[e,i.known]),f=se.filter(m=>c.includes(m)||i[m]!==\"\");return d(T,{children:[f.length>0&&d(\"div\",{class:\"filters\",children:f.map(m=>d(Zn,{findings:e,filter:i,name:m,onFilter:r},m))}),l>0&&d(\"label\",{class:\"switch\",children:[d(\"input\",{type:\"checkbox\",checked:i.known,onChange:m=>r({...le,known:m.currentTarget.checked})}),`show the ${$(l,\"known finding\")} instead`]}),d(\"p\",{class:\"none\",role:\"status\",children:a.length<s?`${a.length.toLocaleString(\"en\")} of ${$(s,\"finding\")}`:s===0&&\"Nothing is wrong.\"}),d(ie,{name:\"Findings\",items:a,selected:t,onSelect:o,onEnter:vn,item:m=>{let{severity:u,message:_,help:p,place:g,rule:h}=e[m];return d(T,{children:[d(W,{severity:u}),d(\"div\",{children:[d(\"p\",{children:_}),p&&d(\"p\",{class:\"help\",children:p}),d(\"p\",{class:\"where\",children:[g,\" \",d(\"span\",{children:h})]})]})]})}}),n>0&&d(\"p\",{class:\"none\",children:`and ${$(n,\"more finding\")}`})]})}function Zn({findings:e,filter:n,name:t,onFilter:o}){let[i,r]=x(!1),l=n[t],s=P(()=>{let a=i?xe(e,n,t):[];return a.some(([c])=>c===l)||l===\"\"?a:[[l,null],...a]},[i,e,n,t]);return d(\"select\",{\"aria-label\":t,value:l,onFocus:()=>r(!0),onBlur:()=>r(!1),onChange:a=>o({...n,[t]:a.currentTarget.value}),children:[d(\"option\",{value:\"\",children:t}),s.map(([a,c])=>d(\"option\",{value:a,children:c===null?a:`${a} (${c})`},a))]})}function B({name:e,tabs:n,chosen:t,onChoose:o}){let i=n.findIndex(({key:s})=>s===t),r=n.length-1;return d(\"div\",{class:\"tabs\",role:\"tablist\",\"aria-label\":e,onKeyDown:s=>{let a={ArrowRight:i===r?0:i+1,ArrowLeft:i<=0?r:i-1,Home:0,End:r}[s.key];a!==void 0&&(s.preventDefault(),o(n[a].key),s.currentTarget.children[a].focus())},children:n.map(({key:s,label:a},c)=>d(\"button\",{type:\"button\",role:\"tab\",\"aria-selected\":c===i,tabIndex:c===Math.max(i,0)?0:-1,onClick:()=>o(s),children:a},s))})}function Sn({view:e,selected:n,onSelect:t,onNode:o}){let[i,r]=x(\"findings\"),{findings:l,omitted:s,since:a}=e,c=l.filter(({known:u})=>!u).length+s;if(!a)return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings\",children:[d(\"h2\",{\"aria-live\":\"polite\",children:$(c,\"finding\")}),d(Me,{findings:l,omitted:s,selected:n,onSelect:t})]});let f=e.nodes.filter(({change:u})=>u).length+a.lost.length,m=[{key:\"findings\",label:$(c,\"finding\")},{key:\"changes\",label:$(f,\"change\")}];return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings and changes\",children:[d(B,{name:\"Findings or changes\",tabs:m,chosen:i,onChoose:r}),i===\"findings\"?d(Me,{findings:l,omitted:s,selected:n,onSelect:t}):d(yn,{view:e,since:a,onNode:o})]})}function Yn(e,n,t,o){let i=ke(t);for(let[r,{kind:l}]of e.entries()){let s=l===\"group\"?o(r):null;s!==null&&(n.has(r)?i.add(s):i.delete(s))}return i}function xn(e,n,t){let[o,i]=x(()=>({nodes:e,closed:ke(e)})),r=P(()=>{let s=o.nodes===e?o.closed:Yn(o.nodes,o.closed,e,n),a=V(e,t===null?null:e[t].parent);return a.some(c=>s.has(c))?new Set([...s].filter(c=>!a.includes(c))):s},[o,e,t]);return N(()=>{o.closed!==r&&i({nodes:e,closed:r})},[r,e]),[r,(s,a)=>{let c=new Set(r);a?c.delete(s):c.add(s),i({nodes:e,closed:c})}]}var Fe=12;function ae({count:e,height:n,current:t,row:o,moved:i,rows:r,...l}){let s=E(null),[a,c]=x({top:0,height:900}),f=()=>{let p=s.current;p&&c({top:p.scrollTop,height:p.clientHeight})};D(()=>{let p=new ResizeObserver(f);return s.current&&p.observe(s.current),()=>p.disconnect()},[]);let m=E(t);N(()=>{let p=s.current,[g,h]=[Math.floor((p?.scrollTop??0)/n),m.current];if(m.current=t,!p||!i||p.scrollTop===0)return;let M=[...h>=g&&(h+1)*n<=p.scrollTop+p.clientHeight?[h]:[],...Array.from({length:Fe},(y,k)=>g+k)].find(y=>i(y)!==-1);M!==void 0&&(p.scrollTop+=(i(M)-M)*n,f())},[r,t]),N(()=>{let p=s.current;if(!p||t<0)return;let[g,h]=[t*n,(t+1)*n],v=Math.max(p.scrollTop-g,h-p.scrollTop-p.clientHeight);v<=0||(v>n?p.scrollTop=g-(p.clientHeight-n)/3:p.scrollTop+=g<p.scrollTop?-v:v,f())},[t,n,e]);let u=Math.max(0,Math.floor(a.top/n)-Fe),_=Math.min(e,Math.ceil((a.top+a.height)/n)+Fe);return d(\"div\",{ref:s,class:\"list\",onScroll:f,...l,children:d(\"div\",{role:\"presentation\",class:\"all\",style:{height:e*n,paddingTop:u*n},children:Array.from({length:Math.max(0,_-u)},(p,g)=>o(u+g))})})}var et=28,nt=new Set([\"language\",\"version\",\"product\",\"dropdown\"]);function Cn({nodes:e,findings:n,selected:t,moved:o,onSelect:i}){let[r,l]=x(\"\"),[s,a]=xn(e,o,t),c=P(()=>un(e),[e]),f=P(()=>ot(e,n),[e,n]),{choices:m,top:u}=_n(e,c,t),_=P(()=>r===\"\"?fn(e,c,u,s):tt(pn(e,r)),[e,c,u.join(),s,r]),p=_.findIndex(({id:y})=>y===t),g=E({nodes:e,rows:_}),h=y=>{let k=g.current.rows[y]?.id??null,F=g.current.nodes===e?k:o(k);return F===null?-1:_.findIndex(A=>A.id===F)};N(()=>{g.current={nodes:e,rows:_}});let v=y=>{let k=_[p],F=A=>_[A]&&i(_[A].id);if(y.key===\"ArrowDown\")F(Math.min(p+1,_.length-1));else if(y.key===\"ArrowUp\")F(Math.max(p-1,0));else if(y.key===\"Home\")F(0);else if(y.key===\"End\")F(_.length-1);else if(y.key===\"ArrowRight\"&&k?.isOpen===!1)a(k.id,!0);else if(y.key===\"ArrowRight\"&&k?.isOpen)F(p+1);else if(y.key===\"ArrowLeft\"&&k?.isOpen)a(k.id,!1);else if(y.key===\"ArrowLeft\"&&k)F(_.findIndex(({id:A})=>A===e[k.id].parent));else if(y.key===\"Enter\"&&k?.isOpen===null)bn();else if(y.key===\"Enter\"&&k)a(k.id,!k.isOpen);else if(y.key===\"Escape\"&&r!==\"\")l(\"\");else return;y.preventDefault()},w=E(null);return d(\"section\",{class:\"pane site\",\"aria-label\":\"Site\",ref:w,children:[d(\"input\",{type:\"search\",placeholder:\"Search titles and addresses\",\"aria-label\":\"Search titles and addresses\",value:r,onInput:y=>l(y.currentTarget.value),onKeyDown:y=>{y.key!==\"Enter\"&&y.key!==\"ArrowDown\"||!_[0]||(i(_[Math.max(p,0)].id),w.current?.querySelector(\"[role=tree]\")?.focus(),y.preventDefault())}}),d(\"p\",{class:\"none\",role:\"status\",children:r!==\"\"&&`${$(_.length,\"page\")} found`}),r===\"\"&&m.map(y=>d(rt,{nodes:e,choice:y,onSelect:i,faulty:f},y.kind)),d(ae,{role:\"tree\",\"aria-label\":r===\"\"?\"Sidebar\":\"Pages found\",tabIndex:0,\"aria-activedescendant\":p===-1?void 0:`node-${_[p].id}`,onKeyDown:v,count:_.length,height:et,current:p,rows:_,moved:h,row:y=>d(it,{row:_[y],node:e[_[y].id],isFound:r!==\"\",isSelected:y===p,mark:f.get(_[y].id),onClick:()=>{let{id:k,isOpen:F}=_[y];F!==null&&a(k,!F),i(k)}},_[y].id)})]})}var tt=e=>e.map((n,t)=>({id:n,level:1,isOpen:null,position:t+1,siblings:e.length}));function ot(e,n){let t=new Map;for(let{node:o,severity:i}of n)for(let r of V(e,o))t.get(r)!==\"error\"&&t.set(r,i);return t}function rt({nodes:e,choice:{kind:n,ids:t,chosen:o},onSelect:i,faulty:r}){return nt.has(n)?d(\"label\",{class:\"switch\",children:[d(\"span\",{children:n}),d(\"select\",{value:o??t[0],onChange:l=>i(Number(l.currentTarget.value)),children:t.map(l=>d(\"option\",{value:l,children:e[l].label},l))})]}):d(B,{name:`${n}s`,tabs:t.map(l=>({key:l,label:[e[l].label,d(W,{severity:r.get(l)},\"mark\")]})),chosen:o,onChoose:i})}function it({row:{id:e,level:n,isOpen:t,position:o,siblings:i},node:r,isFound:l,isSelected:s,mark:a,onClick:c}){return d(\"div\",{id:`node-${e}`,role:\"treeitem\",\"aria-level\":n,\"aria-posinset\":o,\"aria-setsize\":i,\"aria-selected\":s,...t!==null&&{\"aria-expanded\":t},class:`line ${r.kind}${r.hidden?\" hidden\":\"\"}${r.deprecated?\" deprecated\":\"\"} ${r.change?.kind??\"\"}`,style:{paddingLeft:10+(n-1)*14},title:r.href,onClick:c,children:[d(\"span\",{class:\"arrow\",\"aria-hidden\":\"true\"}),r.method&&d(\"b\",{class:`method ${r.method.toLowerCase()}`,children:r.method}),d(\"span\",{class:\"label\",children:r.label}),l&&d(\"em\",{class:\"address\",children:r.href}),r.hidden&&d(\"em\",{children:\"hidden\"}),r.deprecated&&d(\"em\",{children:\"deprecated\"}),r.change&&d(\"em\",{children:r.change.kind}),d(W,{severity:a})]})}var st=20;function lt(e){let n=[0];for(let{index:t,0:o}of e.matchAll(/\\r\\n?|\\n/g))n.push(t+o.length);return n}function at(e,n){let[t,o]=[0,e.length-1];for(;t<o;){let i=t+o+1>>1;e[i]<=n?t=i:o=i-1}return t}function Mn({files:e,frames:n,severity:t}){let[o,i]=x(null),r=JSON.stringify(n[0]);N(()=>i(null),[r]);let l=n.find(({file:a})=>a===o)??n[0],s=e.find(({name:a})=>a===l.file)?.text;return d(\"section\",{class:\"pane source\",\"aria-label\":\"Source\",children:[d(B,{name:\"Files\",tabs:n.map(({file:a})=>({key:a,label:a})),chosen:l.file,onChoose:i}),s===void 0?d(\"p\",{class:\"none\",tabIndex:-1,children:`The text of ${l.file} is not on this page: \"docs-nav view\" without --output shows more.`}):d(ct,{name:l.file,text:s,at:l.at,severity:l===n[0]?t:null})]})}function ct({name:e,text:n,at:t,severity:o}){let i=P(()=>lt(n),[n]),[r,l]=t?[t[1],t[2]]:[-1,-1],s=t?at(i,r):-1,a=E(null);N(()=>{let f=a.current?.querySelector(\"mark\"),m=f?.closest(\".list\");if(!f||!m)return;let[u,_]=[f.offsetLeft-72,f.offsetLeft+f.offsetWidth+16];(u<m.scrollLeft||_>m.scrollLeft+m.clientWidth)&&(m.scrollLeft=Math.max(0,Math.min(u,_-m.clientWidth)))},[n,r,l]);let c=f=>{let m=i[f],u=n.slice(m,i[f+1]??n.length).replace(/[\\r\\n]+$/,\"\"),[_,p]=[Math.max(r-m,0),Math.min(l-m,u.length)],g=t!==null&&_<p&&(o!==null||f===s),h=g?_+u.slice(_,p).search(/\\S|$/):0;return d(\"div\",{class:f===s?\"text current\":\"text\",children:[d(\"span\",{class:\"number\",\"aria-hidden\":\"true\",children:f+1}),g?d(\"code\",{children:[u.slice(0,h),d(\"mark\",{id:f===s?\"place\":void 0,class:o??\"place\",children:u.slice(h,p)}),u.slice(p)]}):d(\"code\",{children:u})]},f)};return d(\"div\",{ref:a,class:\"pane\",children:d(ae,{role:\"document\",\"aria-label\":s===-1?e:`${e}, line ${s+1}`,\"aria-describedby\":s===-1?void 0:\"place\",tabIndex:0,count:i.length,height:st,current:s,row:c},e)})}function ce({shown:{view:e,choice:n,moved:t,notice:o},choose:i}){let{title:r,nodes:l,links:s,findings:a,files:c}=e;D(()=>{let _=()=>i(re(location.hash,e));return addEventListener(\"hashchange\",_),()=>removeEventListener(\"hashchange\",_)},[l,a]),D(()=>history.replaceState(null,\"\",nn(n,e)),[n.node,n.finding,e]),D(()=>{document.title=r},[r]);let f=_=>i({node:_,finding:null}),m=n.finding===null?null:a[n.finding],u=n.node===null?null:l[n.node];return d(T,{children:[d(\"header\",{class:\"bar\",children:[d(\"strong\",{children:r}),d(\"span\",{children:`${l.filter(({kind:_})=>_===\"page\").length.toLocaleString(\"en\")} pages`}),d(\"span\",{class:\"notice\",role:\"status\",children:o})]}),d(\"main\",{children:[d(Cn,{nodes:l,findings:a,moved:t,selected:n.node,onSelect:f}),d(\"div\",{class:\"middle\",children:[d(mn,{nodes:l,links:s,id:n.node,onSelect:f}),d(Mn,{files:c,frames:an(e,u,m),severity:m?.severity??null})]}),d(Sn,{view:e,selected:n.finding,onSelect:_=>i({node:a[_].node??n.node,finding:_}),onNode:f})]})]})}function Fn(e,n=new Map){let t=new Map,o=[];for(let{parent:i,kind:r,label:l,href:s}of e){let a=`${i===null?\"\":o[i]} ${r} ${r===\"page\"?s:l}`,c=(t.get(a)??0)+1;t.set(a,c);let f=`${c} ${a}`,m=n.get(f)??n.size;n.set(f,m),o.push(m)}return o}function Pn(e,n){let t=new Map,o=new Map(Fn(n,t).map((l,s)=>[l,s])),i=new Map(n.map(({href:l},s)=>[l,s]).reverse()),r=Fn(e,t);return l=>{if(l===null)return null;let{href:s}=e[l];return o.get(r[l])??(s===void 0?null:i.get(s)??null)}}function Tn({node:e,finding:n},t,o,i){let r=i(e);for(let l=e;r===null&&l!==null;r=i(l))l=t.nodes[l].parent;return{node:r,finding:n===null?null:ut(t.findings,o.findings,n)}}function ut(e,n,t){let o=({place:m})=>m.replace(/:\\d+:\\d+$/,\"\"),{rule:i,message:r,...l}=e[t],s=o({rule:i,message:r,...l}),a=m=>m.rule===i&&m.message===r&&o(m)===s,c=e.slice(0,t).filter(a).length,f=n.flatMap((m,u)=>a(m)?u:[]);return f[Math.min(c,f.length-1)]??null}var En=e=>e,Pe=(e,n,t=null)=>({view:e,choice:re(n,e),moved:En,notice:t});function Ln(e,{view:n,problem:t},o){if(!n)return e&&{...e,notice:t};if(!e)return Pe(n,o,t??Nn(n));let i=n.isBroken?{...n,nodes:e.view.nodes}:n,r=n.isBroken?En:Pn(e.view.nodes,i.nodes);return{view:i,choice:Tn(e.choice,e.view,i,r),moved:r,notice:t??Nn(n)}}var Nn=({isBroken:e,files:n})=>e?`${n[0]?.name??\"docs.json\"} is not JSON: the site is that of before.`:null;var $n=\"The command has ended, or cannot be reached: this is what it showed last.\";function An(){let[e,n]=x(null),[t,o]=x(\"Reading the project.\");return D(()=>{let i=new EventSource(\"events\");return i.onmessage=({data:r})=>{let l=JSON.parse(r);o(l.problem),n(s=>Ln(s,l,location.hash))},i.onerror=()=>{o($n),n(r=>r&&{...r,notice:$n})},()=>i.close()},[]),e?d(ce,{shown:e,choose:i=>n(r=>r&&{...r,choice:i})}):d(\"p\",{class:\"notice\",role:\"status\",children:t})}async function Hn(e){let n=atob(e),t=new Uint8Array(n.length);for(let i=0;i<n.length;i++)t[i]=n.charCodeAt(i);let o=new Blob([t]).stream().pipeThrough(new DecompressionStream(\"deflate-raw\"));return await new Response(o).json()}function dt({view:e}){let[n,t]=x(()=>Pe(e,location.hash));return d(ce,{shown:n,choose:o=>t(i=>({...i,choice:o}))})}var On=document.getElementById(\"data\")?.textContent,Dn=document.getElementById(\"view\");On?Hn(On).then(e=>ge(d(dt,{view:e}),Dn)):ge(d(An,{}),Dn);kn();})();";
-	style = ":root{color-scheme:light dark;--back: #fff;--side: #f6f8fa;--text: #1f2328;--quiet: #59636e;--line: #d1d9e0;--chosen: #ddf0ff;--accent: #0860c9;--error: #c9252d;--warning: #845306;--error-back: #ffebe9;--warning-back: #fff5d1;--added: #116329;--moved: #6639ba;font:13px/20px system-ui,sans-serif;color:var(--text);background:var(--back)}@media(prefers-color-scheme:dark){:root{--back: #0d1117;--side: #151b23;--text: #e6edf3;--quiet: #9ea7b3;--line: #3d444d;--chosen: #15293f;--accent: #6cb6ff;--error: #ff7b72;--warning: #e3b341;--error-back: #4b1d20;--warning-back: #42320f;--added: #56d364;--moved: #d2a8ff}}*{box-sizing:border-box}body{margin:0}h1,h2,p,dl,dd{margin:0;font:inherit}button,input,select{font:inherit;color:inherit}#view{display:flex;flex-direction:column;height:100vh}.bar{display:flex;gap:12px;padding:8px 16px;border-bottom:1px solid var(--line)}.bar span,h2,.switch span,dt,.where,.none,.number,em{color:var(--quiet)}.bar .notice{margin-left:auto;color:var(--warning)}p.notice{padding:16px}main{flex:1;min-height:0;display:grid;grid-template-columns:280px minmax(0,1fr) 340px}.pane{display:flex;flex-direction:column;min-height:0}.site,.findings{background:var(--side)}.middle{display:flex;flex-direction:column;min-height:0;border:solid var(--line);border-width:0 1px}.source,.source>.pane{flex:1}.source .tabs{margin:0;padding-top:4px}.findings>.tabs{padding-top:4px}h2{padding:8px 16px}.list{border:2px solid transparent;flex:1;min-height:0;overflow:auto;overflow-anchor:none}:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}input[type=search]{margin:8px 12px;padding:4px 8px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.switch{display:flex;gap:8px;align-items:center;padding:0 12px 8px}.site .switch span{flex:none;width:64px}.findings .switch{padding:0 16px 8px}.filters{display:flex;gap:8px;padding:0 16px 8px}.findings>.tabs+.filters{padding-top:4px}.filters select,.switch select{flex:1;min-width:0;padding:3px 4px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.tabs{display:flex;flex-wrap:wrap;gap:0 4px;padding:0 8px;border-bottom:1px solid var(--line);margin-bottom:8px}.tabs button{display:inline-flex;gap:6px;align-items:center;padding:4px 6px;border:0;border-bottom:2px solid transparent;background:none;color:var(--quiet)}.tabs button[aria-selected=true]{color:var(--text);border-color:var(--accent)}.line{display:flex;gap:6px;align-items:center;height:28px;padding-right:10px;cursor:default;white-space:nowrap}.line[aria-selected=true],.finding[aria-selected=true]{background:var(--chosen)}.line.group{font-weight:600}.label{overflow:hidden;text-overflow:ellipsis}.hidden .label{opacity:.7}.deprecated .label{text-decoration:line-through}em{font-size:11px;font-style:normal;font-weight:400}.address{overflow:hidden;text-overflow:ellipsis;flex:1 9 0}.arrow{flex:none;width:10px;text-align:center}[aria-expanded]>.arrow:before{content:\"\\25b8\";color:var(--quiet)}[aria-expanded=true]>.arrow:before{content:\"\\25be\"}.line .mark{margin-left:auto}.mark{flex:none;width:8px;height:8px;border-radius:4px}i.error{background:var(--error)}i.warning{background:var(--warning);border-radius:1px}.method{flex:none;min-width:34px;font:600 10px/16px ui-monospace,monospace;color:var(--accent)}.method.delete{color:var(--error)}.about{padding:12px 16px;border-bottom:1px solid var(--line)}.about nav[aria-label=Breadcrumbs] button{padding:0;border:0;background:none;color:var(--quiet)}.about nav[aria-label=Breadcrumbs] button:not(:last-child):after{content:\"\\203a\" / \"\";padding:0 6px}.about h1{font-size:18px;line-height:28px;font-weight:600}.about h1 .method{margin-right:3px;font-size:12px}dl>div{display:flex}dt{flex:none;width:76px}dd{min-width:0;overflow-wrap:anywhere}.source .list{position:relative}.source .all{width:max-content;min-width:100%}.text{display:flex;background:var(--back);height:20px;white-space:pre;font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace}.text code{font:inherit;padding-right:16px}.text.current{background:var(--side)}.number{position:sticky;left:0;flex:none;background:inherit;width:54px;padding-right:16px;text-align:right;user-select:none}mark{color:inherit;background:var(--chosen)}mark.error{background:var(--error-back);text-decoration:underline wavy var(--error)}mark.warning{background:var(--warning-back);text-decoration:underline wavy var(--warning)}.finding{content-visibility:auto;contain-intrinsic-size:auto 72px;display:flex;gap:10px;padding:8px 14px;border-top:1px solid var(--line);overflow-wrap:anywhere}.finding>.mark{margin-top:6px}.help{color:var(--quiet)}.where{font-size:11px}.where span{margin-left:6px}.none{padding:8px 16px}.none[role=status]{padding-top:0}.none:empty{padding:0}.line.added{box-shadow:inset 3px 0 var(--added)}.line.moved{box-shadow:inset 3px 0 var(--moved)}.change{flex:none;width:46px;font-weight:600;font-size:11px}.added em,.change.added{color:var(--added)}.moved em,.change.moved{color:var(--moved)}.change.lost{color:var(--error)}.ways{display:flex;justify-content:space-between;gap:0 24px;flex-wrap:wrap}.beside{display:flex;gap:16px}.link{padding:0;border:0;background:none;color:var(--accent);text-align:left;margin-right:12px}.beside .link{margin:0}.playground{display:flex;height:100vh}.editor{flex:none;display:flex;flex-direction:column;width:300px;padding-top:8px;border-right:1px solid var(--line)}.editor input{min-width:0}textarea{flex:1;resize:none;padding:8px 12px;border:solid var(--line);border-width:1px 0;color:inherit;background:var(--back);font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace;white-space:pre}.shown{flex:1;min-width:0;display:flex;flex-direction:column}.playground main{grid-template-columns:220px minmax(0,1fr) 280px}@media(max-width:900px){.playground{flex-direction:column;height:auto}.editor{width:auto;height:50vh;border:0}.shown{height:100vh}.playground main{grid-template-columns:minmax(0,1fr)}main{grid-template-columns:minmax(0,1fr);grid-template-rows:40vh 50vh 50vh;overflow:auto}.middle{border-width:1px 0}}";
+	style = ":root{color-scheme:light dark;--back: #fff;--side: #f6f8fa;--text: #1f2328;--quiet: #59636e;--line: #d1d9e0;--chosen: #ddf0ff;--accent: #0860c9;--error: #c9252d;--warning: #845306;--error-back: #ffebe9;--warning-back: #fff5d1;--added: #116329;--moved: #6639ba;font:13px/20px system-ui,sans-serif;color:var(--text);background:var(--back)}@media(prefers-color-scheme:dark){:root{--back: #0d1117;--side: #151b23;--text: #e6edf3;--quiet: #9ea7b3;--line: #3d444d;--chosen: #15293f;--accent: #6cb6ff;--error: #ff7b72;--warning: #e3b341;--error-back: #4b1d20;--warning-back: #42320f;--added: #56d364;--moved: #d2a8ff}}*{box-sizing:border-box}body{margin:0}h1,h2,p,dl,dd{margin:0;font:inherit}button,input,select{font:inherit;color:inherit}#view{display:flex;flex-direction:column;height:100vh}.bar{display:flex;gap:12px;padding:8px 16px;border-bottom:1px solid var(--line)}.bar span,h2,.switch span,dt,.where,.none,.number,em{color:var(--quiet)}.bar .notice{margin-left:auto;color:var(--warning)}p.notice{padding:16px}main{flex:1;min-height:0;display:grid;grid-template-columns:280px minmax(0,1fr) 340px}.pane{display:flex;flex-direction:column;min-height:0}.site,.findings{background:var(--side)}.middle{display:flex;flex-direction:column;min-height:0;border:solid var(--line);border-width:0 1px}.source,.source>.pane{flex:1}.source .tabs{margin:0;padding-top:4px}.findings>.tabs{padding-top:4px}h2{padding:8px 16px}.list{border:2px solid transparent;flex:1;min-height:0;overflow:auto;overflow-anchor:none}:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}input[type=search]{margin:8px 12px;padding:4px 8px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.switch{display:flex;gap:8px;align-items:center;padding:0 12px 8px}.site .switch span{flex:none;width:64px}.findings .switch{padding:0 16px 8px}.filters{display:flex;gap:8px;padding:0 16px 8px}.findings>.tabs+.filters{padding-top:4px}.filters select,.switch select{flex:1;min-width:0;padding:3px 4px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.tabs{display:flex;flex-wrap:wrap;gap:0 4px;padding:0 8px;border-bottom:1px solid var(--line);margin-bottom:8px;flex:none;max-height:30vh;overflow-y:auto}.tabs button{display:inline-flex;gap:6px;align-items:center;padding:4px 6px;border:0;border-bottom:2px solid transparent;background:none;color:var(--quiet)}.tabs button[aria-selected=true]{color:var(--text);border-color:var(--accent)}.line{display:flex;gap:6px;align-items:center;height:28px;padding-right:10px;cursor:default;white-space:nowrap}.line[aria-selected=true],.finding[aria-selected=true]{background:var(--chosen)}.line.group{font-weight:600}.label{overflow:hidden;text-overflow:ellipsis}.hidden .label{opacity:.7}.deprecated .label{text-decoration:line-through}em{font-size:11px;font-style:normal;font-weight:400}.address{overflow:hidden;text-overflow:ellipsis;flex:1 9 0}.arrow{flex:none;width:10px;text-align:center}[aria-expanded]>.arrow:before{content:\"\\25b8\";color:var(--quiet)}[aria-expanded=true]>.arrow:before{content:\"\\25be\"}.line .mark{margin-left:auto}.mark{flex:none;width:8px;height:8px;border-radius:4px}i.error{background:var(--error)}i.warning{background:var(--warning);border-radius:1px}.method{flex:none;min-width:34px;font:600 10px/16px ui-monospace,monospace;color:var(--accent)}.method.delete{color:var(--error)}.about{padding:12px 16px;border-bottom:1px solid var(--line)}.about nav[aria-label=Breadcrumbs] button{padding:0;border:0;background:none;color:var(--quiet)}.about nav[aria-label=Breadcrumbs] button:not(:last-child):after{content:\"\\203a\" / \"\";padding:0 6px}.about h1{font-size:18px;line-height:28px;font-weight:600}.about h1 .method{margin-right:3px;font-size:12px}dl>div{display:flex}dt{flex:none;width:76px}dd{min-width:0;overflow-wrap:anywhere}.source .list{position:relative}.source .all{width:max-content;min-width:100%}.text{display:flex;background:var(--back);height:20px;white-space:pre;font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace}.text code{font:inherit;padding-right:16px}.text.current{background:var(--side)}.number{position:sticky;left:0;flex:none;background:inherit;width:54px;padding-right:16px;text-align:right;user-select:none}mark{color:inherit;background:var(--chosen)}mark.error{background:var(--error-back);text-decoration:underline wavy var(--error)}mark.warning{background:var(--warning-back);text-decoration:underline wavy var(--warning)}.finding{content-visibility:auto;contain-intrinsic-size:auto 72px;display:flex;gap:10px;padding:8px 14px;border-top:1px solid var(--line);overflow-wrap:anywhere}.finding>.mark{margin-top:6px}.help{color:var(--quiet)}.where{font-size:11px}.where span{margin-left:6px}.none{padding:8px 16px}.none[role=status]{padding-top:0}.none:empty{padding:0}.line.added{box-shadow:inset 3px 0 var(--added)}.line.moved{box-shadow:inset 3px 0 var(--moved)}.change{flex:none;width:46px;font-weight:600;font-size:11px}.added em,.change.added{color:var(--added)}.moved em,.change.moved{color:var(--moved)}.change.lost{color:var(--error)}.ways{display:flex;justify-content:space-between;gap:0 24px;flex-wrap:wrap}.beside{display:flex;gap:16px}.link{padding:0;border:0;background:none;color:var(--accent);text-align:left;margin-right:12px}.beside .link{margin:0}.playground{display:flex;height:100vh}.editor{flex:none;display:flex;flex-direction:column;width:300px;padding-top:8px;border-right:1px solid var(--line)}.editor input{min-width:0}textarea{flex:1;resize:none;padding:8px 12px;border:solid var(--line);border-width:1px 0;color:inherit;background:var(--back);font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace;white-space:pre}.shown{flex:1;min-width:0;display:flex;flex-direction:column}.playground main{grid-template-columns:220px minmax(0,1fr) 280px}@media(max-width:900px){.playground{flex-direction:column;height:auto}.editor{width:auto;height:50vh;border:0}.shown{height:100vh}.playground main{grid-template-columns:minmax(0,1fr)}main{grid-template-columns:minmax(0,1fr);grid-template-rows:40vh 50vh 50vh;overflow:auto}.middle{border-width:1px 0}}";
 }));
 //#endregion
 //#region src/view/shell.ts
@@ -87468,7 +87477,7 @@ var init_view_live = __esmMin((() => {
 var view_exports = /* @__PURE__ */ __exportAll({ view: () => view });
 /** `docs-nav view`: shows one project and what is wrong with it, on a page that follows it or in a file. */
 async function view(args, io) {
-	const { values, positionals } = parse(args, options$12);
+	const { values, positionals } = parse$1(args, options$12);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("view"));
 		return 0;
@@ -87513,7 +87522,7 @@ async function writeView(output, path, read, viewed, io) {
 		if (output !== "-") (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], begun.known, root, read.dialect);
 		const project = await begun.finish();
 		const { pageOf } = await Promise.resolve().then(() => (init_html(), html_exports));
-		const text = pageOf(await viewed(project, await textsOf(project, root)));
+		const text = pageOf(await viewed(project, await textsOf$1(project, root)));
 		if (output === "-") return io.out(text);
 		const { writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
 		writeOutput(output, text, [root]);
@@ -88445,24 +88454,23 @@ function entryEdits(draft, pageOf, fileOf) {
 }
 function moved$1(text, written, fileOf) {
 	const file = specificationFile(written);
-	const by = file === null ? null : fileOf(file);
-	return file === null || by === file || by === null ? text : text.replace(file, () => by);
+	return file === null ? text : text.replace(file, () => fileOf(file));
 }
 /** The edits of docs.json and its includes where these name files that move: by `$ref`, `openapi` and the like. */
 function referenceEdits(draft, fileOf) {
 	const { document, includes } = draft.project;
 	return [document, ...(draft.dialect === "extended" ? Object.values(includes) : []).filter((file) => "text" in file && !file.fault)].flatMap((one) => {
 		const edits = [];
-		visit(one.value, nodeOf(one), "", (key, text, node) => {
+		for (const [key, text, node] of textsOf(one.value, nodeOf(one))) {
 			const by = key === "$ref" && draft.dialect === "extended" ? includeText(one.file, text, fileOf) : fileFields.has(key) ? moved$1(text, text, fileOf) : text;
-			if (by === text) return;
+			if (by === text) continue;
 			draft.steps.push({
 				kind: "reference",
 				file: one.file,
 				text: by
 			});
 			pushAll(edits, replaceString(one.text, node.start, node.end, by));
-		});
+		}
 		return edits.length > 0 ? [{
 			document: one,
 			edits
@@ -88479,16 +88487,28 @@ function includeText(file, ref, fileOf, newFile = fileOf(file)) {
 	const way = relative$1(dirname$1(newFile), newTarget);
 	return ref.startsWith("./") && !way.startsWith("../") ? `./${way}` : way;
 }
-/** Every text of a value, with the key of the member that holds it, at any depth of lists. */
-function visit(value, node, key, use) {
-	if (typeof value === "string") use(key, value, node);
-	else if (Array.isArray(value)) value.forEach((item, i) => {
-		const child = childOf$1(node, i);
-		if (child) visit(item, child, key, use);
-	});
-	else if (isObject$1(value)) for (const [name, member] of Object.entries(value)) {
-		const child = childOf$1(node, name);
-		if (child) visit(member, child, name, use);
+/** Every text of a value, in its order, with the key of the member that holds it, at any depth of lists. */
+function* textsOf(value, node) {
+	const todo = [[
+		"",
+		value,
+		node
+	]];
+	for (let next = todo.pop(); next; next = todo.pop()) {
+		const [key, value, node] = next;
+		if (typeof value === "string") yield [
+			key,
+			value,
+			node
+		];
+		if (typeof value === "object" && value !== null) for (const name of Object.keys(value).reverse()) {
+			const child = childOf$1(node, name);
+			if (child) todo.push([
+				Array.isArray(value) ? key : name,
+				value[name],
+				child
+			]);
+		}
 	}
 }
 var renamed$3, fileFields;
@@ -88499,7 +88519,6 @@ var init_references = __esmMin((() => {
 	init_include$1();
 	init_posix();
 	init_scan();
-	init_value();
 	init_openapi();
 	init_locate();
 	renamed$3 = (text, page, by) => page === by ? text : text.includes(page) ? text.replace(page, () => by) : by;
@@ -89673,7 +89692,7 @@ var init_change_target = __esmMin((() => {
 var add_exports = /* @__PURE__ */ __exportAll({ add: () => add });
 /** `docs-nav add PAGE`: lists a page, and creates its file. */
 async function add(args, io) {
-	const { values, positionals } = parse(args, options$11);
+	const { values, positionals } = parse$1(args, options$11);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("add"));
 		return 0;
@@ -90214,7 +90233,7 @@ var init_moved = __esmMin((() => {
 var mv_exports = /* @__PURE__ */ __exportAll({ mv: () => mv });
 /** `docs-nav mv FROM TO`: moves a page, a folder or an element, and all that names it. */
 async function mv(args, io) {
-	const { values, positionals } = parse(args, options$10);
+	const { values, positionals } = parse$1(args, options$10);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("mv"));
 		return 0;
@@ -90304,7 +90323,7 @@ var init_removed = __esmMin((() => {
 var rm_exports = /* @__PURE__ */ __exportAll({ rm: () => rm });
 /** `docs-nav rm PAGE`: takes out a page with its entries and its file, an operation or an element. */
 async function rm(args, io) {
-	const { values, positionals } = parse(args, options$9);
+	const { values, positionals } = parse$1(args, options$9);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("rm"));
 		return 0;
@@ -90576,28 +90595,32 @@ var init_naming = __esmMin((() => {
 /**
 * A copy of an element in which each object is of one place: what is included at several places is one object.
 *
-* @throws {EditError} `NotAllowed` for an element of more than `maxSyncedLength`
+* @throws {EditError} `NotAllowed` for an element of more than `maxSyncedLength` or `maxSyncedLevels`
 */
 function ownCopy(value, name) {
 	let length = 0;
+	const refuse = (most) => {
+		throw new EditError("NotAllowed", `${name} has more than ${most}.`);
+	};
 	const count = (text) => {
 		length += text.length;
-		if (length > maxSyncedLength) throw new EditError("NotAllowed", `${name} has more than ${maxSyncedLength / 2 ** 20} MB, what it includes counted at each place.`);
+		if (length > maxSyncedLength) refuse(`${maxSyncedLength / 2 ** 20} MB, what it includes counted at each place`);
 		return text;
 	};
-	const copyOf = (one) => {
+	const copyOf = (one, levels) => {
 		if (typeof one === "string") return count(one);
-		if (Array.isArray(one)) return one.map(copyOf);
-		return isObject$1(one) ? fieldsOf(one) : one;
+		if (typeof one !== "object" || one === null) return one;
+		if (levels === 0) refuse(`${maxSyncedLevels} levels`);
+		if (Array.isArray(one)) return one.map((item) => copyOf(item, levels - 1));
+		return Object.fromEntries(Object.entries(one).map(([key, member]) => [count(key), copyOf(member, levels - 1)]));
 	};
-	const fieldsOf = (fields) => Object.fromEntries(Object.entries(fields).map(([key, member]) => [count(key), copyOf(member)]));
-	return fieldsOf(value);
+	return copyOf(value, maxSyncedLevels);
 }
-var maxSyncedLength;
+var maxSyncedLength, maxSyncedLevels;
 var init_own_copy = __esmMin((() => {
-	init_value();
 	init_errors();
 	maxSyncedLength = 16 * 2 ** 20;
+	maxSyncedLevels = 1e3;
 }));
 //#endregion
 //#region src/edit/pairing.ts
@@ -90825,7 +90848,7 @@ function translatedAnew(value, how) {
 		return Array.isArray(items) ? [[list, items.flatMap((item) => translatedItem(item, how) ?? [])]] : [];
 	}));
 	const root = rootFor(value, own, how);
-	const { root: _, ...named } = own ?? translatedFields(value, how);
+	const { root: _, ...named } = own ?? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, how.named(key, member)]));
 	const fields = root === void 0 ? named : {
 		...own ?? value,
 		...named,
@@ -90852,13 +90875,12 @@ function translatedItem(item, how) {
 	const text = how.text(item);
 	return how.isWanted(text) ? text : null;
 }
-var isPagePath, translatedFields;
+var isPagePath;
 var init_translate = __esmMin((() => {
 	init_value();
 	init_entry$1();
 	init_table();
 	isPagePath = (text) => readEntry$1(text).kind === "page";
-	translatedFields = (value, how) => Object.fromEntries(Object.entries(value).map(([key, member]) => [key, how.named(key, member)]));
 }));
 //#endregion
 //#region src/edit/waves.ts
@@ -90978,9 +91000,8 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 	const target = switchesOf(draft, kind, to).find((element) => element.parent === model.parent) ?? null;
 	const nameOf = counterpartOf(model, target, to, draft.dialect);
 	const files = pageFiles(project.files ?? []);
-	const copies = copy ? copiesFor(project, model, nameOf) : /* @__PURE__ */ new Map();
+	const copies = copy ? copiesFor(files, model, nameOf) : /* @__PURE__ */ new Map();
 	const copied = new Set([...copies.values()].map(withoutExtension));
-	const isWanted = (page) => only !== "existing" || files.has(page);
 	const names = {
 		text: (text) => isPagePath(text) ? nameOf(text) : text,
 		named: naming(project, nameOf, (page) => files.has(page) || copied.has(page))
@@ -90990,7 +91011,7 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 	const own = target && ownCopy(target.value, name);
 	const how = {
 		...names,
-		isWanted: (text) => !isPagePath(text) || isWanted(text),
+		isWanted: (text) => only !== "existing" || !isPagePath(text) || files.has(text),
 		pairs: own ? pairElements(value, own, names) : /* @__PURE__ */ new Map(),
 		done: /* @__PURE__ */ new Map()
 	};
@@ -91014,7 +91035,7 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 			...translated(value, how) ?? {},
 			[rowOf$1(kind).label ?? kind]: to
 		};
-		const index = listLength(model.parent.value[model.list]);
+		const index = model.parent.value[model.list].length;
 		insert(draft, {
 			element: model.parent,
 			list: model.list,
@@ -91040,9 +91061,8 @@ function known$2(draft, kind) {
 	return labels.size === 0 ? ` The navigation has no ${kind}s, and cannot be put into a list of them.` : ` There is ${[...labels].join(", ")}.`;
 }
 /** The copies of pages that have no file, by the file of the model. */
-function copiesFor(project, model, nameOf) {
+function copiesFor(files, model, nameOf) {
 	const copies = /* @__PURE__ */ new Map();
-	const files = pageFiles(project.files ?? []);
 	for (const page of pagesBelow(model)) {
 		const [to, file] = [nameOf(page), files.get(page)];
 		if (file !== void 0 && to !== page && !files.has(to)) copies.set(file, to + file.slice(page.length));
@@ -91113,7 +91133,7 @@ function syncList(sync, edit, model, own, keys, list, name) {
 		edit(() => setMember(draft, keys, list, items));
 	}
 }
-var syncLanguage, syncVersion, listLength, switchesOf;
+var syncLanguage, syncVersion, switchesOf;
 var init_language = __esmMin((() => {
 	init_append$1();
 	init_value();
@@ -91136,7 +91156,6 @@ var init_language = __esmMin((() => {
 	init_wrap();
 	syncLanguage = (project, from, to, options = {}) => sync$1(project, "language", from, to, options);
 	syncVersion = (project, from, to, options = {}) => sync$1(project, "version", from, to, options);
-	listLength = (value) => Array.isArray(value) ? value.length : 0;
 	switchesOf = (draft, kind, label) => {
 		if (/[/>]/.test(label)) return [elementAt(draft, label)].filter((element) => element.kind === kind);
 		return draft.navigation.elements.filter((element) => element.kind === kind && element.label === label);
@@ -91147,7 +91166,7 @@ var init_language = __esmMin((() => {
 var sync_exports = /* @__PURE__ */ __exportAll({ sync: () => sync });
 /** `docs-nav sync --from en --to fr`: gives one language the structure of another one. */
 async function sync(args, io) {
-	const { values, positionals } = parse(args, options$8);
+	const { values, positionals } = parse$1(args, options$8);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("sync"));
 		return 0;
@@ -92170,7 +92189,7 @@ var init_import_source = __esmMin((() => {
 var import_exports = /* @__PURE__ */ __exportAll({ importFile: () => importFile });
 /** `docs-nav import`: makes a docs.json of a file of another format, never over an existing one. */
 async function importFile(args, io) {
-	const { values, positionals } = parse(args, options$7);
+	const { values, positionals } = parse$1(args, options$7);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("import"));
 		return 0;
@@ -92249,7 +92268,7 @@ var init_import = __esmMin((() => {
 var export_exports = /* @__PURE__ */ __exportAll({ exportTree: () => exportTree });
 /** `docs-nav export`: writes the sidebar or the redirects for another engine. */
 async function exportTree(args, io) {
-	const { values, positionals } = parse(args, options$6);
+	const { values, positionals } = parse$1(args, options$6);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("export"));
 		return 0;
@@ -92347,7 +92366,7 @@ var init_init$1 = __esmMin((() => {
 var init_exports = /* @__PURE__ */ __exportAll({ init: () => init });
 /** `docs-nav init`: writes a first configuration, never over an existing one. */
 async function init(args, io) {
-	const { values, positionals } = parse(args, options$5);
+	const { values, positionals } = parse$1(args, options$5);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("init"));
 		return 0;
@@ -92416,7 +92435,7 @@ var explain_exports = /* @__PURE__ */ __exportAll({
 });
 /** `docs-nav explain PAGE`: where a page or an operation is in the navigation, and why it has its address. */
 async function explain(args, io) {
-	const { values, positionals } = parse(args, known);
+	const { values, positionals } = parse$1(args, known);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("explain"));
 		return 0;
@@ -92514,7 +92533,7 @@ var init_explain = __esmMin((() => {
 var watch_exports = /* @__PURE__ */ __exportAll({ watch: () => watch$1 });
 /** `docs-nav watch`: checks a project, and checks it again at each change until it is interrupted. */
 async function watch$1(args, io) {
-	const { values, positionals } = parse(args, options$4);
+	const { values, positionals } = parse$1(args, options$4);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("watch"));
 		return 0;
@@ -92554,7 +92573,7 @@ async function watch$1(args, io) {
 				root,
 				file,
 				report: shown,
-				textOf: await textsOf(current, root)
+				textOf: await textsOf$1(current, root)
 			}], {
 				color,
 				all: values.all,
@@ -92711,7 +92730,7 @@ var init_rules$1 = __esmMin((() => {
 var rules_exports = /* @__PURE__ */ __exportAll({ rules: () => rules });
 /** `docs-nav rules [ID]`: lists the rules, or shows one as in RULES.md. */
 async function rules(args, io) {
-	const { values, positionals } = parse(args, options$3);
+	const { values, positionals } = parse$1(args, options$3);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("rules"));
 		return 0;
@@ -93516,7 +93535,7 @@ var init_create = __esmMin((() => {
 function parseKeyless(key, args, options) {
 	const given = args.find((arg) => /^--(?:\w+-)*(?:key|token)(?:=|$)/i.test(arg));
 	if (given !== void 0) throw new UsageError(`${given.split("=", 1)[0]} would show the key to everyone on this machine: set ${keyVariables[key]} instead.`);
-	return parse(args, options);
+	return parse$1(args, options);
 }
 /** A setting from its option, or from the environment. */
 function setting(io, option, value, variable) {

@@ -5,7 +5,7 @@ import { type ChildList, childLists, isMounted, rowOf } from '../grammar/table.t
 import type { Element } from '../navigation/element.ts'
 import type { Project } from '../project/project.ts'
 import type { Change } from './change.ts'
-import { counterpartOf, pagesBelow } from './counterpart.ts'
+import { type Counterpart, counterpartOf, pagesBelow } from './counterpart.ts'
 import { Draft, type EditOptions, type Keys } from './draft.ts'
 import { EditError } from './errors.ts'
 import { copyTranslated } from './copies.ts'
@@ -65,9 +65,8 @@ function sync(
   const target = switchesOf(draft, kind, to).find(element => element.parent === model.parent) ?? null
   const nameOf = counterpartOf(model, target, to, draft.dialect)
   const files = pageFiles(project.files ?? [])
-  const copies = copy ? copiesFor(project, model, nameOf) : new Map<string, string>()
+  const copies = copy ? copiesFor(files, model, nameOf) : new Map<string, string>()
   const copied = new Set([...copies.values()].map(withoutExtension))
-  const isWanted = (page: string) => only !== 'existing' || files.has(page)
   const names = {
     text: (text: string) => (isPagePath(text) ? nameOf(text) : text),
     named: naming(project, nameOf, page => files.has(page) || copied.has(page)),
@@ -77,7 +76,7 @@ function sync(
   const own = target && ownCopy(target.value, name)
   const how: Translate = {
     ...names,
-    isWanted: text => !isPagePath(text) || isWanted(text),
+    isWanted: text => only !== 'existing' || !isPagePath(text) || files.has(text),
     pairs: own ? pairElements(value, own, names) : new Map<Fields, Fields>(),
     done: new Map(),
   }
@@ -91,7 +90,7 @@ function sync(
     refuseCode(draft, kind, to)
     const made = translated(value, how) ?? {}
     const { default: _, ...fields } = { ...made, [rowOf(kind).label ?? kind]: to }
-    const index = listLength(model.parent.value[model.list])
+    const index = (model.parent.value[model.list] as unknown[]).length
     insert(draft, { element: model.parent, list: model.list, index }, [{ value: fields }])
     draft.steps.push({ kind: 'element', does: 'add', text: name })
     const added = switchesOf(draft, kind, to).at(-1)
@@ -101,8 +100,6 @@ function sync(
   if (copy) copyTranslated(draft, copies, nameOf)
   return draft.finish()
 }
-
-const listLength = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 
 const switchesOf = (draft: Draft, kind: Switch, label: string): Element[] => {
   if (/[/>]/.test(label)) return [elementAt(draft, label)].filter(element => element.kind === kind)
@@ -119,9 +116,12 @@ function known(draft: Draft, kind: Switch): string {
 }
 
 /** The copies of pages that have no file, by the file of the model. */
-function copiesFor(project: Project, model: Element, nameOf: (page: string) => string): Map<string, string> {
+function copiesFor(
+  files: ReadonlyMap<string, string>,
+  model: Element,
+  nameOf: Counterpart,
+): Map<string, string> {
   const copies = new Map<string, string>()
-  const files = pageFiles(project.files ?? [])
   for (const page of pagesBelow(model)) {
     const [to, file] = [nameOf(page), files.get(page)]
     if (file !== undefined && to !== page && !files.has(to)) copies.set(file, to + file.slice(page.length))

@@ -14,27 +14,23 @@ export const maxSyncedLevels = 1000
  */
 export function ownCopy(value: Fields, name: string): Fields {
   let length = 0
+  const refuse = (most: string) => {
+    throw new EditError('NotAllowed', `${name} has more than ${most}.`)
+  }
   const count = (text: string) => {
     length += text.length
     if (length > maxSyncedLength)
-      throw new EditError(
-        'NotAllowed',
-        `${name} has more than ${maxSyncedLength / 2 ** 20} MB, what it includes counted at each place.`,
-      )
+      refuse(`${maxSyncedLength / 2 ** 20} MB, what it includes counted at each place`)
     return text
   }
   const copyOf = (one: unknown, levels: number): unknown => {
     if (typeof one === 'string') return count(one)
     if (typeof one !== 'object' || one === null) return one
-    if (levels === maxSyncedLevels)
-      throw new EditError('NotAllowed', `${name} has more than ${maxSyncedLevels} levels.`)
-    return Array.isArray(one)
-      ? one.map(item => copyOf(item, levels + 1))
-      : fieldsOf(one as Fields, levels + 1)
-  }
-  const fieldsOf = (fields: Fields, levels: number): Fields =>
-    Object.fromEntries(
-      Object.entries(fields).map(([key, member]) => [count(key), copyOf(member, levels)]),
+    if (levels === 0) refuse(`${maxSyncedLevels} levels`)
+    if (Array.isArray(one)) return one.map(item => copyOf(item, levels - 1))
+    return Object.fromEntries(
+      Object.entries(one).map(([key, member]) => [count(key), copyOf(member, levels - 1)]),
     )
-  return fieldsOf(value, 1)
+  }
+  return copyOf(value, maxSyncedLevels) as Fields
 }

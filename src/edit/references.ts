@@ -6,7 +6,7 @@ import { includedFile } from '../document/include.ts'
 import { dirname, relative } from '../document/posix.ts'
 import { childOf, type JsonNode } from '../document/scan.ts'
 import type { Edit } from '../document/span.ts'
-import { isObject } from '../document/value.ts'
+import type { Fields } from '../document/value.ts'
 import { specificationFile } from '../navigation/openapi.ts'
 import type { Draft } from './draft.ts'
 import { keysAt } from './locate.ts'
@@ -37,8 +37,7 @@ const renamed = (text: string, page: string, by: string) =>
 
 function moved(text: string, written: string, fileOf: FileOf): string {
   const file = specificationFile(written)
-  const by = file === null ? null : fileOf(file)
-  return file === null || by === file || by === null ? text : text.replace(file, () => by)
+  return file === null ? text : text.replace(file, () => fileOf(file))
 }
 
 /** The fields that name files of specifications and schemas. */
@@ -84,11 +83,10 @@ function* textsOf(value: unknown, node: JsonNode): Generator<[key: string, text:
   for (let next = todo.pop(); next; next = todo.pop()) {
     const [key, value, node] = next
     if (typeof value === 'string') yield [key, value, node]
-    const members = Array.isArray(value)
-      ? value.map((item, i) => [key, item, childOf(node, i)] as const)
-      : isObject(value)
-        ? Object.entries(value).map(([name, member]) => [name, member, childOf(node, name)] as const)
-        : []
-    for (const [name, member, child] of members.reverse()) if (child) todo.push([name, member, child])
+    if (typeof value === 'object' && value !== null)
+      for (const name of Object.keys(value).reverse()) {
+        const child = childOf(node, name)
+        if (child) todo.push([Array.isArray(value) ? key : name, (value as Fields)[name], child])
+      }
   }
 }

@@ -36,7 +36,8 @@ function translatedAnew(value: Fields, how: Translate): Fields | null {
     }),
   )
   const root = rootFor(value, own, how)
-  const { root: _, ...named } = own ?? translatedFields(value, how)
+  const { root: _, ...named }: Fields =
+    own ?? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, how.named(key, member)]))
   const fields: Fields = root === undefined ? named : { ...(own ?? value), ...named, root }
   const isFull = (all: Fields) => childLists.some(list => Array.isArray(all[list]) && all[list].length > 0)
   const isHolder = isFull(value) || typeof value.root === 'string'
@@ -44,9 +45,6 @@ function translatedAnew(value: Fields, how: Translate): Fields | null {
   const entries = Object.entries({ ...fields, ...lists })
   return Object.fromEntries(entries.filter(([key]) => !isChildList(key) || key in lists))
 }
-
-const translatedFields = (value: Fields, how: Translate): Fields =>
-  Object.fromEntries(Object.entries(value).map(([key, member]) => [key, how.named(key, member)]))
 
 /** The root of an element: its own one, else that of the model where it is to be listed. */
 export function rootFor({ root }: Fields, own: Fields | undefined, how: Translate): unknown {
