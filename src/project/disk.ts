@@ -54,7 +54,7 @@ export function leadsInside(above: string, folder: string): boolean {
   if (namesGit(relative(above, folder))) return false
   if (folder === above) return true
   let there = isBelow(above, folder) ? above : parse(folder).root
-  // From the top, since a path of any length is found missing at the first part that is.
+  // From the top: however long a path is, its first missing part ends the search.
   for (const part of relative(there, folder).split(sep)) {
     const next = join(there, part)
     if (!existsSync(next)) {

@@ -34,7 +34,7 @@ export function objectReader(git: Git, ids: () => Iterable<string>): ReadObject 
   const readWithOthers = (id: string) => {
     parts ??= partsOf(git, [...new Set(ids())])
     const part = parts.get(id)
-    // Read in another order than theirs, each object would have its part read again.
+    // An object of a part that is no longer held is read alone: it would cost the whole part again.
     return part && !dropped.has(part) ? (held.get(part) ?? readPart(part)).get(id) : undefined
   }
   return id => {
