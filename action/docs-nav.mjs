@@ -63650,9 +63650,13 @@ function sharedFolders(path, other) {
 }
 /** The number of parts that two paths end with. */
 function sharedEnd(path, other) {
-	const [parts, others] = [path.split("/").reverse(), other.split("/").reverse()];
-	const differing = parts.findIndex((part, i) => part !== others[i]);
-	return differing === -1 ? parts.length : differing;
+	let parts = 0;
+	for (let i = 1; i < Math.min(path.length, other.length) + 2; i++) {
+		const own = path.at(-i) ?? "/";
+		if (own !== (other.at(-i) ?? "/")) break;
+		if (own === "/") parts++;
+	}
+	return parts;
 }
 /** The first three numbers of a path as one, so that 2.9 is nearer to 3.0 than 2.1 is. */
 function versionOf(path) {
@@ -63741,9 +63745,11 @@ function similarTo(paths, endings = "none") {
 		const closest = closestPath(path, elsewhere);
 		if (closest !== void 0) {
 			const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)];
+			let equal = 0;
+			const isAmbiguous = elsewhere.some((other) => sharedEnd(path, other) === end && sharedFolders(path, other) === start && ++equal > maxEqual);
 			return {
 				elsewhere: closest,
-				...elsewhere.filter((other) => sharedFolders(path, other) === start && sharedEnd(path, other) === end).length > maxEqual && { isAmbiguous: true }
+				...isAmbiguous && { isAmbiguous }
 			};
 		}
 		const parent = split$1(folder)[0];
@@ -63764,10 +63770,10 @@ function similarTo(paths, endings = "none") {
 function remembering$1(search, tooMany) {
 	const results = /* @__PURE__ */ new Map();
 	return (path) => {
-		const known = results.get(path);
-		if (known !== void 0 || results.has(path)) return known;
-		const result = results.size < 1e3 ? search(path) : tooMany;
-		if (results.size < 1e3) results.set(path, result);
+		if (results.has(path)) return results.get(path);
+		if (results.size === 1e3) return tooMany;
+		const result = search(path);
+		results.set(path, result);
 		return result;
 	};
 }

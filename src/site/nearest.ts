@@ -89,9 +89,13 @@ export function sharedFolders(path: string, other: string): number {
 
 /** The number of parts that two paths end with. */
 export function sharedEnd(path: string, other: string): number {
-  const [parts, others] = [path.split('/').reverse(), other.split('/').reverse()]
-  const differing = parts.findIndex((part, i) => part !== others[i])
-  return differing === -1 ? parts.length : differing
+  let parts = 0
+  for (let i = 1; i < Math.min(path.length, other.length) + 2; i++) {
+    const own = path.at(-i) ?? '/'
+    if (own !== (other.at(-i) ?? '/')) break
+    if (own === '/') parts++
+  }
+  return parts
 }
 
 const withoutNumbers = (path: string) => path.replace(/\d+/g, '0')

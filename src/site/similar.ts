@@ -76,10 +76,11 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
     const closest = closestPath(path, elsewhere)
     if (closest !== undefined) {
       const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)]
-      const others = elsewhere.filter(
-        other => sharedFolders(path, other) === start && sharedEnd(path, other) === end,
+      let equal = 0
+      const isAmbiguous = elsewhere.some(
+        other => sharedEnd(path, other) === end && sharedFolders(path, other) === start && ++equal > maxEqual,
       )
-      return { elsewhere: closest, ...(others.length > maxEqual && { isAmbiguous: true }) }
+      return { elsewhere: closest, ...(isAmbiguous && { isAmbiguous }) }
     }
     const parent = split(folder)[0]
     const text = nearest(path.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
@@ -97,11 +98,11 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
 export function remembering<T>(search: (path: string) => T, tooMany: T): (path: string) => T {
   const results = new Map<string, T>()
   return path => {
-    const known = results.get(path)
-    if (known !== undefined || results.has(path)) return known as T
-    const result = results.size < maxSuggestions ? search(path) : tooMany
+    if (results.has(path)) return results.get(path)!
     // Nothing is kept of those past the limit.
-    if (results.size < maxSuggestions) results.set(path, result)
+    if (results.size === maxSuggestions) return tooMany
+    const result = search(path)
+    results.set(path, result)
     return result
   }
 }
