@@ -243,7 +243,7 @@ function realPathOf(path) {
 * Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. A
 * link to nowhere or in a circle leads nowhere inside.
 */
-function leadsInside$1(above, folder) {
+function leadsInside(above, folder) {
 	if (namesGit(relative(above, folder))) return false;
 	if (folder === above) return true;
 	let there = isBelow$1(above, folder) ? above : parse(folder).root;
@@ -21348,14 +21348,14 @@ function add$5(walk, folder, name, entry, isLinked) {
 	} else if (kind?.isFile()) {
 		if (walked.files.length === 5e5) throw tooManyFiles();
 		walked.files.push(path);
-		if (isLink && !leadsInside(root, join(root, path))) walked.outside.add(path);
+		if (isLink && !isLinkInside(root, join(root, path))) walked.outside.add(path);
 	}
 }
 function mayEnter(root, folder, link) {
 	const [real, from] = [realPathOf(link), realPathOf(folder)];
 	return real !== null && from !== null && isInside(root, real) && !isInside(real, from) && real !== from;
 }
-function leadsInside(root, link) {
+function isLinkInside(root, link) {
 	const real = realPathOf(link);
 	return real !== null && isInside(root, real);
 }
@@ -23160,7 +23160,7 @@ var init_location = __esmMin((() => {
 	init_disk();
 	init_locate$2();
 	init_of_git();
-	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside$1(dirname(modules), modules) && leadsInside$1(modules, own) && !isOfGit(realPath(modules)));
+	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside(dirname(modules), modules) && leadsInside(modules, own) && !isOfGit(realPath(modules)));
 }));
 //#endregion
 //#region src/project/cache/pages.ts
@@ -23200,7 +23200,7 @@ function contentOf$2([, links, places, ids, hasMoreIds, imports, importPlaces, f
 function pageMemory(folder, env, root, build) {
 	const secret = userSecret(env);
 	const own = join(folder, "pages");
-	if (secret === null || !leadsInside$1(folder, own)) return null;
+	if (secret === null || !leadsInside(folder, own)) return null;
 	const shelf = {
 		folder: own,
 		ending: "pages",
@@ -23258,7 +23258,7 @@ var init_pages$1 = __esmMin((() => {
 async function recall(folder, env, { known, candidates, pages, parts, finish }, { asked, make }) {
 	const secret = userSecret(env);
 	const answers = join(folder, "answers");
-	if (secret === null || !leadsInside$1(folder, answers)) return make(await finish());
+	if (secret === null || !leadsInside(folder, answers)) return make(await finish());
 	const shelf = {
 		folder: answers,
 		ending: "answer",
@@ -62282,7 +62282,7 @@ function refuseLeading(root, named) {
 /** The folder that a configuration names; none where a link leads it elsewhere, or it is in `.git`. */
 function ownCache(folder, name) {
 	const cache = join(folder, name);
-	return leadsInside$1(folder, cache) && !isOfGit(realPath(folder)) && cache;
+	return leadsInside(folder, cache) && !isOfGit(realPath(folder)) && cache;
 }
 /** The caller takes precedence, but the configuration takes precedence over a default cache folder. */
 function remoteAndCache(root, config, { allowRemote, cache }) {
@@ -69727,7 +69727,7 @@ var init_owner = __esmMin((() => {
 function placesOf(root, operation, number) {
 	const inside = (file) => {
 		const path = join(root, file);
-		if (!leadsInside$1(root, path)) throw new ProjectError(`"${path}" leads out of the project, and was left alone.`);
+		if (!leadsInside(root, path)) throw new ProjectError(`"${path}" leads out of the project, and was left alone.`);
 		return path;
 	};
 	const target = inside(operation.file);
@@ -87111,7 +87111,7 @@ function openProject(path, { enter, textOf, ...options } = {}) {
 			return project;
 		},
 		file: from.read,
-		frontMatter: async (page) => leadsInside$1(parts.root, join(parts.root, page)) ? parts.frontMatters([page])(page) : void 0,
+		frontMatter: async (page) => leadsInside(parts.root, join(parts.root, page)) ? parts.frontMatters([page])(page) : void 0,
 		forget
 	};
 }
@@ -87128,7 +87128,7 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 	/** What docs.json names may lead out of the project, where nothing is watched. */
 	const enterFolderOf = (file) => {
 		const folder = posix.dirname(file).replace(/^\.$/, "");
-		if (folder === "" || leadsInside$1(root, join(root, folder))) enter(folder);
+		if (folder === "" || leadsInside(root, join(root, folder))) enter(folder);
 	};
 	const parts = {
 		...disk,

@@ -98,7 +98,7 @@ function add(walk: Walk, folder: string, name: string, entry: Kind, isLinked: bo
   } else if (kind?.isFile()) {
     if (walked.files.length === maxFiles) throw tooManyFiles()
     walked.files.push(path)
-    if (isLink && !leadsInside(root, join(root, path))) walked.outside.add(path)
+    if (isLink && !isLinkInside(root, join(root, path))) walked.outside.add(path)
   }
 }
 
@@ -107,7 +107,7 @@ function mayEnter(root: string, folder: string, link: string): boolean {
   return real !== null && from !== null && isInside(root, real) && !isInside(real, from) && real !== from
 }
 
-function leadsInside(root: string, link: string): boolean {
+function isLinkInside(root: string, link: string): boolean {
   const real = realPathOf(link)
   return real !== null && isInside(root, real)
 }

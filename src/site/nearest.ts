@@ -90,6 +90,7 @@ export function sharedFolders(path: string, other: string): number {
 /** The number of parts that two paths end with. */
 export function sharedEnd(path: string, other: string): number {
   let parts = 0
+  // The beginning of a path ends a part, as a slash does.
   for (let i = 1; i < Math.min(path.length, other.length) + 2; i++) {
     const own = path.at(-i) ?? '/'
     if (own !== (other.at(-i) ?? '/')) break
