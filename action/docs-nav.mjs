@@ -64298,6 +64298,15 @@ var init_duplicate_page = __esmMin((() => {
 		check({ entries }) {
 			const findings = [];
 			const sections = /* @__PURE__ */ new Map();
+			const firsts = /* @__PURE__ */ new Map();
+			const firstAt = (first) => {
+				const known = firsts.get(first) ?? [{
+					message: "first listed here",
+					at: valueAt(pathOf$2(first))
+				}];
+				firsts.set(first, known);
+				return known;
+			};
 			const keyOf = entryKeys();
 			let section;
 			let seen = /* @__PURE__ */ new Map();
@@ -64315,10 +64324,7 @@ var init_duplicate_page = __esmMin((() => {
 					at: valueAt(pathOf$2(entry)),
 					text: entry.text,
 					page: entry.page,
-					related: [{
-						message: "first listed here",
-						at: valueAt(pathOf$2(first))
-					}]
+					related: firstAt(first)
 				});
 			}
 			return findings;

@@ -1,7 +1,7 @@
 import { quote } from '../../document/quote.ts'
 import { type Element, isRoot, type PageEntry, pathOf, sectionOf } from '../../navigation/element.ts'
 import { entryKeys } from '../../site/entries.ts'
-import { always, defineRule, type Finding, valueAt } from '../rule.ts'
+import { always, defineRule, type Finding, type RelatedSpot, valueAt } from '../rule.ts'
 
 export const duplicatePage = defineRule({
   id: 'duplicate-page',
@@ -15,6 +15,13 @@ export const duplicatePage = defineRule({
   check({ entries }) {
     const findings: Finding<{ text: string; page: string | null }>[] = []
     const sections = new Map<Element, Map<string, PageEntry>>()
+    // Shared by all that repeat one entry, which may be hundreds of thousands.
+    const firsts = new Map<PageEntry, readonly RelatedSpot[]>()
+    const firstAt = (first: PageEntry) => {
+      const known = firsts.get(first) ?? [{ message: 'first listed here', at: valueAt(pathOf(first)) }]
+      firsts.set(first, known)
+      return known
+    }
     const keyOf = entryKeys()
     let section: Element | undefined
     let seen = new Map<string, PageEntry>()
@@ -34,7 +41,7 @@ export const duplicatePage = defineRule({
           at: valueAt(pathOf(entry)),
           text: entry.text,
           page: entry.page,
-          related: [{ message: 'first listed here', at: valueAt(pathOf(first)) }],
+          related: firstAt(first),
         })
     }
     return findings
