@@ -30,7 +30,8 @@ export async function view(args: string[], io: Io): Promise<ExitCode> {
   if (positionals.length > 1 || path === '-') throw new UsageError('view takes one folder or docs.json.')
   if (output !== undefined && (open || port !== undefined))
     throw new UsageError('--open and --port are of the page that is served: leave --output out.')
-  const read = { ...reading(values), ...readsLinks(values), baseline: true }
+  // A configuration is a part of what is looked at, and may come from a stranger: the call alone has anything fetched.
+  const read = { allowRemote: false, ...reading(values), ...readsLinks(values), baseline: true }
   const since =
     values.since === undefined
       ? undefined

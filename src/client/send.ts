@@ -1,6 +1,6 @@
 import { textOf, wholeOf } from './body.ts'
 import { ServiceError } from './error.ts'
-import { formsOf, hider } from './hide.ts'
+import { hider } from './hide.ts'
 import { refusal } from './refusal.ts'
 import { type Limit, limitOf } from './time.ts'
 
@@ -35,7 +35,8 @@ export interface Reply {
 export async function send(call: Call, { fetch, timeout }: Transport): Promise<Reply> {
   const { method, url, key, headers, body, isStream = false } = call
   const { origin } = new URL(url)
-  const hide = hider(formsOf(key))
+  const withoutKey = hider([key])
+  const hide = (text: string) => withoutKey(text)[0]
   const limit = limitOf(
     timeout,
     call.signal,

@@ -10,7 +10,7 @@ import {
   readOperation,
   tagFlags,
 } from './operation.ts'
-import { normalised } from './reference.ts'
+import { isFetched, normalised } from './reference.ts'
 import { addFault, addSource, type Located, newSources, type Source, type Sources } from './sources.ts'
 import {
   anyName,
@@ -48,7 +48,8 @@ export async function loadSpecification(
   overlays: readonly string[] = [],
 ): Promise<Specification> {
   const sources = newSources(read, 'whole')
-  const { source, isWhole, missing } = await openRoot(sources, normalised(path) ?? path, content, overlays)
+  const place = isFetched(path) ? path : (normalised(path) ?? path)
+  const { source, isWhole, missing } = await openRoot(sources, place, content, overlays)
   const root = source?.root
   const index: Index = {
     operations: [],

@@ -21,9 +21,15 @@ export function readReference(ref: string, from: string): Target {
       '/',
     ),
   )
+  // Of what is fetched: it refers to nothing but itself, be it a file of the project that a path leads to.
+  if (isFetched(from))
+    return file === normalised(from) ? { kind: 'local', file: from, tokens } : { kind: 'remote' }
   if (file === null) return outside
   return name.includes('\\') ? backslash : { kind: 'local', file, tokens }
 }
+
+/** Whether a path of a specification is a URL: no path of a project has an empty segment. */
+export const isFetched = (path: string) => /^https?:\/\//i.test(path)
 
 const outside = { kind: 'outside', reason: 'it leaves the project' } as const
 /** Only Windows takes it for a `/`: a project is the same on every system. */

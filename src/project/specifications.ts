@@ -56,17 +56,26 @@ export async function readSpecifications(
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
   const isOverlaid = (key: string) => overlaysOf(key).length > 0
+  const keyOf = (key: string) => [key, ...overlaysOf(key)].join('\n')
   const unknown = remote.filter(([key]) => {
     const known = parts.fetched.get(key)
     return !known || (isOverlaid(key) && !('text' in known) && !('failure' in known))
   })
+  const readOverlaid = (key: string, fetched: { readonly text: string }) =>
+    parts.specification(keyOf(key), async read =>
+      (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), read),
+    )
+  const overlaid = new Map<string, SpecificationFile>()
   // Network and cache code is loaded on demand.
   if (unknown.length > 0) {
     onPhase?.(`fetching ${count(unknown.length, 'specification')}`)
     const { fetchAll, indexRemote } = await tools.remote()
-    const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) =>
-      isOverlaid(key) && 'text' in one ? one : indexRemote(key, one),
-    )
+    const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) => {
+      if (!isOverlaid(key) || !('text' in one)) return indexRemote(key, one)
+      // Here, where the time for all that is fetched counts: overlays may take a second for each.
+      overlaid.set(key, await readOverlaid(key, one))
+      return one
+    })
     for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification)
   }
   const folder = remote.length < sources.size ? await cache() : null
@@ -90,17 +99,13 @@ export async function readSpecifications(
   // A file may have any name, `__proto__` too.
   const members: Record<string, SpecificationFile> = Object.create(null)
   for (const [key, source] of sources) {
-    const overlays = overlaysOf(key)
-    const fetched = isRemote(source) ? parts.fetched.get(key) : undefined
-    if (isRemote(source) && !(fetched && 'text' in fetched)) {
-      if (fetched) members[key] = fetched
+    if (!isRemote(source)) {
+      members[key] = await parts.specification(keyOf(key), read => readOne(key, read))
       continue
     }
-    members[key] = await parts.specification([key, ...overlays].join('\n'), async read =>
-      fetched && 'text' in fetched
-        ? (await tools.remote()).indexRemote(key, fetched, overlays, read)
-        : readOne(key, read),
-    )
+    const fetched = parts.fetched.get(key)
+    if (fetched)
+      members[key] = 'text' in fetched ? (overlaid.get(key) ?? (await readOverlaid(key, fetched))) : fetched
   }
   return members
 }

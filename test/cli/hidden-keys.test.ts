@@ -131,4 +131,72 @@ test('no command shows a key that is quoted for a shell, or that begins with ano
   expect(out).toContain('"longer":"[key]"')
 })
 
+/** What encoders of JavaScript and RFC 3986 leave, and any other. */
+const encoders: Record<string, (key: string) => string> = {
+  encodeURI,
+  encodeURIComponent,
+  escape: (globalThis as unknown as { escape: (text: string) => string }).escape,
+  form: key => new URLSearchParams({ key }).toString().slice('key='.length),
+  username: key => Object.assign(new URL('http://a.example'), { username: key }).username,
+  query: key => new URL(`http://a.example/?${key}`).search.slice(1),
+  fragment: key => new URL(`http://a.example/#${key}`).hash.slice(1),
+  'userinfo of RFC 3986': key => key.replace(/[^\w.~!$&'()*+,;=:-]/g, hexOf),
+  'a segment without a colon': key => key.replace(/[^\w.~!$&'()*+,;=@-]/g, hexOf),
+  'every other character': key => key.replace(/[^].?/g, pair => hexOf(pair.charAt(0)) + pair.slice(1)),
+  'in letters of both cases': key =>
+    key.replace(/\W/g, (char, at: number) => (at % 2 ? hexOf(char) : hexOf(char).toLowerCase())),
+}
+
+test.each(Object.keys(encoders))('no command shows a key as %s encodes it', async name => {
+  // Base64 as keys often are; what user names and passwords hold; what a shell and JSON quote.
+  const keys = ['dGVz+key/0123456789+ab/cd==', 'ab:cd@ef$gh!0123456789', `sk'li"ve/a^c|d{e}f\`g[h]m~n*o`]
+  for (const key of keys) {
+    const encoded = encoders[name]!(key)
+    const url = await echo(response => {
+      response.writeHead(200, { 'x-thread-id': encoded })
+      response.write(`0:${JSON.stringify(encoded.slice(0, 7))}\n`)
+      setTimeout(() => response.end(`0:${JSON.stringify(encoded.slice(7))}\nd:{"finishReason":"stop"}\n`), 20)
+    })
+    const env = { DOCS_NAV_URL: url, DOCS_NAV_DOMAIN: 'acme', DOCS_NAV_ASSISTANT_KEY: key }
+    const { out, err } = await call(['ask', 'Why?'], { env })
+    expect(out).toBe('[key]\n')
+    expect(err).toMatch(/^docs-nav: --thread='?\[key\]'? continues this conversation\.\n$/)
+    const refused = await echo(response => response.writeHead(403).end(`No: ${encoded}.`))
+    const said = await call(['ask', 'Why?'], { env: { ...env, DOCS_NAV_URL: refused } })
+    expect(said.err).toBe('docs-nav: The service answered 403: No: [key].\n')
+  }
+})
+
+test.each([[':live-0123456789'], ['pw##vso[0123456789'], ['%41b%%25-0123456789']])(
+  'no command shows the key %j in its own escapes',
+  async key => {
+    const url = await echo(response => {
+      response.writeHead(200)
+      response.end(`0:${JSON.stringify(`${key}\n${key.slice(0, 4)}`)}\nd:{"finishReason":"stop"}\n`)
+    })
+    const env = { DOCS_NAV_URL: url, DOCS_NAV_DOMAIN: 'acme', DOCS_NAV_ASSISTANT_KEY: key }
+    for (const format of ['text', 'json', 'ndjson']) {
+      const { out } = await call(['ask', 'Why?', '--format', format], { env })
+      expect(out).toContain('[key]')
+      expect(out).not.toContain('0123456789')
+    }
+  },
+)
+
+test('a key that another begins with is not shown in part where that one comes in pieces', async () => {
+  const key = 'sk-live-0123456789'
+  const url = await echo(response => {
+    response.writeHead(200)
+    response.write(`0:"a ${key}"\n`)
+    setTimeout(() => response.end('0:"-abcdef z"\nd:{"finishReason":"stop"}\n'), 20)
+  })
+  const env = {
+    DOCS_NAV_URL: url,
+    DOCS_NAV_DOMAIN: 'acme',
+    DOCS_NAV_ASSISTANT_KEY: key,
+    DOCS_NAV_ADMIN_KEY: `${key}-abcdef`,
+  }
+  expect((await call(['ask', 'Why?'], { env })).out).toBe('a [key] z\n')
+})
+
 const hexOf = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../call.ts'
 import { emptyFolder, write } from '../repository.ts'
+import { liveView } from './view/live-view.ts'
 
-test('"allowRemote" fetches; --no-allow-remote and --no-config do not', async () => {
+test('"allowRemote" fetches, but not for view; --no-allow-remote and --no-config do not', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked++
@@ -25,6 +26,16 @@ test('"allowRemote" fetches; --no-allow-remote and --no-config do not', async ()
     expect(asked).toBe(0)
     await call(['check', docs, '--allow-private', '--no-cache'])
     expect(asked).toBe(1)
+    // What is looked at may come from a stranger, its configuration too.
+    const view = ['view', docs, '--allow-private', '--no-cache', '--output', join(docs, '../view.html')]
+    expect(await call(view)).toMatchObject({ code: 0 })
+    const live = await liveView([docs, '--allow-private'])
+    const events = await fetch(`${live.address}events`)
+    expect(new TextDecoder().decode((await events.body!.getReader().read()).value)).toContain(openapi)
+    expect(await live.stop()).toBe(0)
+    expect(asked).toBe(1)
+    expect(await call([...view, '--allow-remote'])).toMatchObject({ code: 0 })
+    expect(asked).toBe(2)
   } finally {
     server.close()
   }

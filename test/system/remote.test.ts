@@ -19,6 +19,7 @@ import {
 import { openProject } from '../../src/project/incremental.ts'
 import { kindOfPrivate } from '../../src/project/remote/addresses.ts'
 import { reasonOf } from '../../src/project/remote/reasons.ts'
+import { readSpecifications } from '../../src/project/specifications.ts'
 import { withPaths } from '../openapi/load.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -885,5 +886,59 @@ describe('readProject', () => {
       `Part of ${url}/v/a.json was not read, where a "$ref" leads to the network: its operations are not known.`,
       `GET /none is not in ${url}/v/a.json.`,
     ])
+  })
+
+  test('what a remote specification refers to is not read from the overlays of the project either', async () => {
+    const overlay = 'named.yaml#/x-item'
+    const text = withPaths({
+      '/rooted': { $ref: `/${overlay}` },
+      '/above': { $ref: `../../${overlay}` },
+      '/self': { $ref: 'a.json#/paths/~1plain' },
+      '/plain': { get: {} },
+    })
+    const url = await serve((_, response) => response.end(text))
+    const openapi = { source: `${url}/v/a.json`, overlays: ['named.yaml'] }
+    const folder = projectWith({ tabs: [{ tab: 'A', openapi }] })
+    const more = 'x-item: { get: { summary: Of the project } }\n'
+    writeFileSync(join(folder, 'named.yaml'), yaml('$.paths', { '/added': { get: {} } }, more))
+    const project = await readProject(folder, { allowRemote: true, allowPrivate: true })
+    expect(project.specifications[openapi.source]).toMatchObject({
+      operations: [{ path: '/self' }, { path: '/plain' }, { path: '/added' }],
+      unknownPaths: ['/rooted', '/above'],
+      faults: [],
+    })
+  })
+
+  test('the time for all that is fetched is that for its overlays too', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      response.end(api)
+    })
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    let read = 0
+    const parts: Parameters<typeof readSpecifications>[1] = {
+      fetched: new Map(),
+      specification: (_, load) => {
+        read++
+        now += 10_000
+        return load(() => ({ text: yaml('$.paths', { '/added': { get: {} } }) }))
+      },
+    }
+    const names = new Map(
+      Array.from({ length: maxParallel + 1 }, (_, i) => [`${url}/${i}`, `${url}/${i}`] as const),
+    )
+    const tools: Parameters<typeof readSpecifications>[3] = {
+      remote: () => import('../../src/project/remote/remote.ts'),
+      kept: () => Promise.reject(new Error('Nothing is kept.')),
+      deep: () => Promise.reject(new Error('Nothing is validated.')),
+    }
+    const options = { allowRemote: true, allowPrivate: true, cache: async () => null }
+    const results = await readSpecifications(names, parts, () => ['named.yaml'], tools, options)
+    expect(asked).toHaveLength(maxParallel)
+    expect(read).toBe(maxParallel)
+    expect(results[`${url}/0`]).toMatchObject({ operations: [{ path: '/users' }, { path: '/added' }] })
+    expect(results[`${url}/${maxParallel}`]).toEqual(failure('the others took 30 seconds together'))
   })
 })
