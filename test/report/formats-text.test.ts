@@ -161,6 +161,17 @@ describe('markdown', () => {
     }
   })
 
+  test('code of many backticks has a fence that hosts know, of 80 at most', async () => {
+    const every = Array.from({ length: 31 }, (_, i) => '`'.repeat(i + 1)).join('a')
+    for (const label of ['`'.repeat(79), '`'.repeat(80), 'a``'.repeat(20) + '`'.repeat(400), every]) {
+      const message = `${label} <b>`
+      const item = { ...diagnostic('unknown-field', 'docs.json'), message }
+      const text = (await formats.markdown())([one([item])], { color: false, several: false, all: false })
+      expect(/(`+) unknown-field/.exec(text)![1]!.length).toBeLessThanOrEqual(80)
+      expect(rendered(text)).toContain(`<code>${label} &lt;b&gt;</code> unknown-field`)
+    }
+  })
+
   test('it is never longer than a comment may be, holds the errors first, and counts the rest', async () => {
     const pages = Array.from({ length: 3000 }, (_, i) => `é${i}/${'x'.repeat(i % 100)}`)
     const orphans = Object.fromEntries(pages.slice(0, 400).map((_, i) => [`a${i}.mdx`, '']))
