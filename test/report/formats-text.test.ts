@@ -363,6 +363,8 @@ test
     '<b>',
     '[a](b)',
     '_a_',
+    '{+a+}',
+    '{-a-}',
   ])('in a comment of reviewdog %s is text', async name => {
   const folder = project(
     'comments',
