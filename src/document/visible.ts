@@ -16,7 +16,7 @@ const doubtful =
 /** Characters with one behind them that is not seen itself but forms what is seen, as people write it. */
 const formed = () => [
   // Emoji: the style of one, and what joins it to the next; then a keycap.
-  /[\p{So}\p{Extended_Pictographic}](?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
+  /\p{Extended_Pictographic}(?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
   /[0-9#*]\ufe0f(?=\u20e3)/u,
   // The flags of England, Scotland and Wales.
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u,

@@ -59,6 +59,9 @@ export const lines = (title: string, rows: readonly (string | false | null | und
 
 /** Escapes a project's text so that Markdown shows it literally. */
 export const escaped = (text: string) =>
-  visible(text.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]()#+\-!<>|&~]/g, '\\$&')
+  visible(text.replace(/\s+/g, ' '))
+    .replace(/[\\`*_{}[\]()#+\-!<>|&~]/g, '\\$&')
+    // It would begin a list.
+    .replace(/^( ?\d{1,9})\./, '$1\\.')
 
 export const code = (text: string) => `\`\` ${visible(text.replace(/\s+/g, ' ')).replaceAll('`', "'")} \`\``

@@ -2,6 +2,7 @@ import { pushAll } from '../document/append.ts'
 import { firstOf, lastOf, present } from '../document/present.ts'
 import { edited } from '../document/edit/apply.ts'
 import type { Edit, Span } from '../document/span.ts'
+import { withEscapes, withoutCommands } from '../document/visible.ts'
 
 /** The number of unchanged lines around a change. */
 const around = 3
@@ -121,8 +122,17 @@ function hunksOf(changes: readonly Change[]): Change[][] {
 
 const escapes: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 
-/** A path as git writes it: quoted if it has special characters, and followed by a tab if it has spaces. */
+/**
+ * A path as git writes it: quoted if it has special characters, or such as a terminal or a runner is not to get, and
+ * followed by a tab if it has spaces.
+ */
 export function named(path: string): string {
-  if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, char => escapes[char] ?? char)}"`
+  const special = path.replace(/["\\\n\t\r]/g, char => escapes[char] ?? char)
+  const shown = withoutCommands(withEscapes(special, octal), octal('#'))
+  if (shown !== path) return `"${shown}"`
   return path.includes(' ') ? `${path}\t` : path
 }
+
+/** The bytes of a character, which git reads so within quotes. */
+const octal = (char: string) =>
+  [...new TextEncoder().encode(char)].map(byte => `\\${byte.toString(8).padStart(3, '0')}`).join('')

@@ -208,6 +208,15 @@ describe('an open page', () => {
     expect(hover && (hover.contents as MarkupContent).value).toBe(expected)
   })
 
+  test('says what a page is about as text, not as a list', async () => {
+    write('setup.mdx', '---\ntitle: 2. Set up\ndescription: 1. Install it.\n---\n')
+    await client.open(path('index.mdx'), '[a](/setup)')
+    const hover = await client.ask<Hover | null>('hover', path('index.mdx'), { line: 0, character: 6 })
+    expect((hover!.contents as MarkupContent).value).toMatch(
+      /^\*\*2\\\. Set up\*\*\n\n- 1\\\. Install it\.\n/,
+    )
+  })
+
   test('answers without "links" too, of the page alone', async () => {
     write('docs-nav.config.json', '{}')
     readPages.mockClear()

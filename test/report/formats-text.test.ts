@@ -79,6 +79,8 @@ test('what forms a seen character stays; what hides text is an escape', async ()
   const hidden: [label: string, shown: string][] = [
     ['a\u{e0041}', String.raw`a\u{e0041}`],
     ['b\ufe0f', String.raw`b\ufe0f`],
+    ['°\u200d', String.raw`°\u200d`],
+    ['│\ufe0f', String.raw`│\ufe0f`],
     ['👩\u200d\u200d', '👩\u200d\\u200d'],
     ['م\u200c\u200c', 'م\u200c\\u200c'],
     ['葛\u{e0100}\u{e0101}', '葛\u{e0100}\\u{e0101}'],
@@ -158,6 +160,17 @@ describe('markdown', () => {
       const item = { ...diagnostic('unknown-field', 'docs.json'), message: label }
       const text = (await formats.markdown())([one([item])], { color: false, several: false, all: false })
       expect(rendered(text)).toContain(`<code>${label}</code> unknown-field`)
+    }
+  })
+
+  test('code of many backticks has a fence that hosts know, of 80 at most', async () => {
+    const every = Array.from({ length: 31 }, (_, i) => '`'.repeat(i + 1)).join('a')
+    for (const label of ['`'.repeat(79), '`'.repeat(80), 'a``'.repeat(20) + '`'.repeat(400), every]) {
+      const message = `${label} <b>`
+      const item = { ...diagnostic('unknown-field', 'docs.json'), message }
+      const text = (await formats.markdown())([one([item])], { color: false, several: false, all: false })
+      expect(/(`+) unknown-field/.exec(text)![1]!.length).toBeLessThanOrEqual(80)
+      expect(rendered(text)).toContain(`<code>${label} &lt;b&gt;</code> unknown-field`)
     }
   })
 
@@ -352,6 +365,8 @@ test
     '<b>',
     '[a](b)',
     '_a_',
+    '{+a+}',
+    '{-a-}',
   ])('in a comment of reviewdog %s is text', async name => {
   const folder = project(
     'comments',

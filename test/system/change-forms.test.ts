@@ -85,3 +85,27 @@ describe.each(Object.entries(changes))('%s', (_, args) => {
     expect(isChange({ ...first, steps: [{ kind: 'entry', does: 'eat', text: '' }] })).toBe(false)
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'names in a patch show nothing that is not seen, and git reads them',
+  async () => {
+    const [old, added] = ['en/guides/\u202eold\u200b é', 'en/\u2067new"']
+    const files = { 'docs.json': { navigation: { pages: [old] } }, [`${old}.mdx`]: '# Old\n' }
+    for (const args of [
+      ['mv', old, added],
+      ['rm', old],
+    ]) {
+      const [done, patched] = [emptyFolder(), repository(files)]
+      write(done, files)
+      expect(await call([...args, '--project', done])).toMatchObject({ code: 0 })
+      const { out } = await call([...args, '--project', patched, '--dry-run'])
+      const names = out.split('\n').filter(line => /^(?:diff|---|\+\+\+|rename) /.test(line))
+      expect(names.length).toBeGreaterThan(3)
+      expect(names.join('\n')).not.toMatch(/[\u202e\u200b\u2067]/)
+      const patch = emptyFolder()
+      write(patch, { 'a.diff': out })
+      git(patched, 'apply', '--whitespace=nowarn', join(patch, 'a.diff'))
+      expect(contents(patched)).toEqual(contents(done))
+    }
+  },
+)
