@@ -1,20 +1,12 @@
 import { codeOf } from './error-code.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, lstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { isAbsolute, join, parse, relative, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
 import { namesGit } from './of-git.ts'
+import { resolveLinks } from './real-path.ts'
 import type { Failure } from './source.ts'
 
 /** The largest file that is read, in bytes. */
@@ -40,7 +32,7 @@ export const isInside = (folder: string, path: string): boolean =>
 /** The real path, with symbolic links resolved; null when nothing is there. */
 export function realPathOf(path: string): string | null {
   try {
-    return realpathSync(path)
+    return resolveLinks(path)
   } catch {
     return null
   }
@@ -63,7 +55,7 @@ export function leadsInside(above: string, folder: string): boolean {
     }
     there = next
   }
-  return there === above || isInside(realpathSync(above), realpathSync(there))
+  return there === above || isInside(resolveLinks(above), resolveLinks(there))
 }
 
 /** Whether a path is a symbolic link, be there something behind it or not. */
@@ -127,7 +119,7 @@ export const digest = (root: string, file: string, hash: Hash): Hash | Failure =
 /** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
 function opened<Result>(root: string, file: string, use: (path: string) => Result): Result | Failure {
   try {
-    const real = realpathSync(join(root, file))
+    const real = resolveLinks(join(root, file))
     if (real !== root && !isInside(root, real)) return { failure: 'outside' }
     const stats = statSync(real)
     if (!stats.isFile()) return { failure: 'unreadable', detail: 'it is not a file' }

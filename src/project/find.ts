@@ -1,6 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { bytesReader } from './disk.ts'
+import { resolveLinks } from './real-path.ts'
 
 /** The nearest folder, at a path or above it, that holds a docs.json; null when there is none. */
 function nearestProject(folder: string): string | null {
@@ -32,7 +33,7 @@ export function projectFinder(textOf: (file: string) => string | undefined): (pa
 /** Whether a docs.json can only be an included part: it has no key of a whole site. */
 function isPart(file: string, textOf: (file: string) => string | undefined): boolean {
   try {
-    const text = textOf(file) ?? bytesReader(realpathSync(dirname(file)))(basename(file))
+    const text = textOf(file) ?? bytesReader(resolveLinks(dirname(file)))(basename(file))
     return (
       (typeof text === 'string' || Buffer.isBuffer(text)) &&
       !/"(?:navigation|\$schema)"\s*:/.test(String(text))

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
+import { resolveLinks } from './real-path.ts'
 
 /** The folder of a project, a real path, and the name of its docs.json. Throws a ProjectError. */
 export function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
@@ -64,7 +65,7 @@ export function sizeOf(path: string): number {
 /** The real path; unchanged if nothing exists there. */
 export function realPath(path: string): string {
   try {
-    return realpathSync(path)
+    return resolveLinks(path)
   } catch {
     return resolve(path)
   }
@@ -76,7 +77,7 @@ function locate(path: string, isGiven: boolean): { root: string; file: string } 
   if (stats?.isDirectory()) {
     if (!isGiven && !existsSync(join(full, 'docs.json')))
       throw new ProjectError(`No docs.json in "${path}".${hint(path)}`)
-    return { root: realpathSync(full), file: 'docs.json' }
+    return { root: resolveLinks(full), file: 'docs.json' }
   }
   if (!stats && !isGiven) throw new ProjectError(`No such file or folder: "${path}".`)
   if (basename(full) === 'mint.json')
@@ -85,7 +86,7 @@ function locate(path: string, isGiven: boolean): { root: string; file: string } 
     )
   if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`)
   if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`)
-  return { root: realpathSync(dirname(full)), file: basename(full) }
+  return { root: resolveLinks(dirname(full)), file: basename(full) }
 }
 
 /** Suggests a docs.json one folder down, or in a folder above. */

@@ -1,7 +1,8 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isGitName } from './git-name.ts'
 import { ProjectError } from './project-error.ts'
+import { resolveLinks } from './real-path.ts'
 
 export { namesGit } from './git-name.ts'
 
@@ -21,6 +22,6 @@ export function isOfGit(path: string): boolean {
  * @throws {ProjectError}
  */
 export function refuseOfGit(folder: string): void {
-  if (isOfGit(realpathSync(folder)))
+  if (isOfGit(resolveLinks(folder)))
     throw new ProjectError(`"${folder}" is in ".git", where nothing is written.`)
 }

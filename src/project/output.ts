@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { isBelow, isLink, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
@@ -6,6 +6,7 @@ import { foldersAround, realPath } from './locate.ts'
 import { makeFolder } from './make-folder.ts'
 import { isOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
+import { resolveLinks } from './real-path.ts'
 import { kindOf } from './walk.ts'
 import { writeAtomically } from './write.ts'
 
@@ -97,7 +98,7 @@ export function placeOf(path: string): string {
   const folder = dirname(target)
   if (folder === target) return target
   try {
-    return join(realpathSync(folder), basename(target))
+    return join(resolveLinks(folder), basename(target))
   } catch {
     return join(placeOf(folder), basename(target))
   }

@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
 import { projectReader } from './disk.ts'
+import { resolveLinks } from './real-path.ts'
 import type { Source } from './source.ts'
 
 /** Opens the files of a folder, which is a real path. */
@@ -14,7 +14,7 @@ export function textReader(folder: string, open: Open = onDisk): (file: string) 
   let source: ReturnType<Open> | undefined
   const read = (file: string) => {
     try {
-      const result = (source ??= open(realpathSync(folder))).read(file)
+      const result = (source ??= open(resolveLinks(folder))).read(file)
       return 'text' in result ? result.text : undefined
     } catch {
       return undefined // the folder is gone

@@ -10,7 +10,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   type Stats,
@@ -22,6 +21,7 @@ import { basename, dirname, join } from 'node:path'
 import { isInside, realPathOf, reasonOf } from './disk.ts'
 import { refuseOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
+import { resolveLinks } from './real-path.ts'
 
 /** The age in milliseconds at which a temporary file is considered abandoned. */
 export const leftoverAge = 10_000
@@ -91,7 +91,7 @@ export function replaceFile(folder: string, file: string, before: string, after:
   const path = join(folder, file)
   try {
     const target = realPathOf(path)
-    if (target && !isInside(realpathSync(folder), target))
+    if (target && !isInside(resolveLinks(folder), target))
       throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
     // Renaming needs only write access to the folder, and would replace a read-only file.
     accessSync(target ?? path, constants.W_OK)

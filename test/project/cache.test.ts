@@ -1,15 +1,21 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  closeSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -502,6 +508,27 @@ describe('the folder of a cache', () => {
     expect(existsSync(name(21, '.json'))).toBe(true)
     expect((await read()).isHit).toBe(true)
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'opens no pipe of the name of an entry to see whether it is one',
+    async () => {
+      const name = (i: number) => join(cache, `${i.toString(16).padStart(64, '0')}.json`)
+      mkdirSync(cache, { recursive: true })
+      for (let i = 1; i <= maxCacheEntries; i++) writeFileSync(name(i), '')
+      execFileSync('mkfifo', [name(0)])
+      const pipe = openSync(name(0), constants.O_RDWR | constants.O_NONBLOCK)
+      try {
+        const text = `${'0'.repeat(64)}\n`
+        writeSync(pipe, text)
+        await read()
+        expect(existsSync(name(0))).toBe(true)
+        const held = Buffer.alloc(text.length)
+        expect(readSync(pipe, held)).toBe(text.length)
+      } finally {
+        closeSync(pipe)
+      }
+    },
+  )
 
   test('gets no entry for an index that is too large, however small its text is', async () => {
     const huge = 'x'.repeat(1 << 20)

@@ -165,6 +165,18 @@ describe.skipIf(isWindows)('no link leads out of the project', () => {
     expect(files).toEqual(['docs.json', 'index.mdx'])
   })
 
+  test('".." behind a link in the text of a link is above what that leads to', async () => {
+    const { top, folder } = projectBeside({ 'own/a.mdx': '' })
+    write(top, { 'outside/deep/text': '', 'outside/own/secret.mdx': '---\ntitle: SECRET\n---\n' })
+    symlinkSync('../outside/deep', join(folder, 'a'))
+    symlinkSync('a/../own', join(folder, 'b'))
+    write(folder, { 'docs.json': { ...start, navigation: { pages: ['index', 'b/secret'] } } })
+    expect(await all(folder)).not.toContain('SECRET')
+    expect((await readProject(folder)).files).toEqual(['docs.json', 'index.mdx', 'own/a.mdx'])
+    expect((await call(['mv', 'index', 'b/index', '--no-cache', '-p', folder])).code).toBe(2)
+    expect(readdirSync(join(top, 'outside/own'))).toEqual(['secret.mdx'])
+  })
+
   test('--output onto a folder, a device or nothing is refused and leaves nothing behind', async () => {
     const { folder } = projectBeside()
     mkdirSync(join(folder, 'out'))

@@ -115,6 +115,18 @@ describe('the extension', () => {
     expect(running()).toEqual([bundled])
   })
 
+  test('runs nothing above the opened folder to which ".." behind a link leads', async () => {
+    command('opened/own')
+    command('own')
+    mkdirSync(join(folder, 'deep'))
+    held.folder = join(folder, 'opened')
+    symlinkSync('../deep', join(held.folder, 'a'))
+    symlinkSync('a/../own/node_modules', join(held.folder, 'node_modules'))
+    held.docs = [write('opened/docs.json')]
+    await activate(context)
+    expect(running()).toEqual([bundled])
+  })
+
   test('runs nothing that is installed beside a file outside the opened folders', async () => {
     held.folder = ''
     held.open = [write('docs.json')]

@@ -91,6 +91,8 @@ function hasOwnName(name: string): boolean {
 /** Whether a file begins as those of the cache do: another program may use the same folder and such names. */
 function beginsWithSeal(path: string): boolean {
   try {
+    // A project may bring a pipe of such a name.
+    if (!lstatSync(path).isFile()) return false
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     try {
       const start = Buffer.alloc(headLength)

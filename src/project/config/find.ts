@@ -1,9 +1,10 @@
 import { firstOf, lastOf } from '../../document/present.ts'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Config } from './config.ts'
 import { configNames, holdsConfig, ownConfigNames } from './names.ts'
 import { projectReader } from '../disk.ts'
+import { resolveLinks } from '../real-path.ts'
 
 /**
  * The configuration that a project names, or the nearest: in its folder and in each above it, up to
@@ -11,7 +12,7 @@ import { projectReader } from '../disk.ts'
  */
 export async function loadConfig(root: string, named?: string | false): Promise<Config | null> {
   if (named === false) return null
-  const foundConfig = named === undefined ? findConfig(root) : namedConfig(realpathSync(named))
+  const foundConfig = named === undefined ? findConfig(root) : namedConfig(resolveLinks(named))
   return foundConfig && readFound(foundConfig, root)
 }
 
@@ -33,7 +34,7 @@ export function configPlaces(root: string, named?: string | false): string[] {
   const places =
     named === undefined
       ? searched(root).flatMap(folder => configNames.map(name => join(folder, name)))
-      : [existsSync(named) ? realpathSync(named) : resolve(named)]
+      : [existsSync(named) ? resolveLinks(named) : resolve(named)]
   return places.map(place => pathFrom(root, place))
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { env } from 'node:process'
 import { isInside } from '../disk.ts'
 import { ProjectError } from '../project-error.ts'
+import { resolveLinks } from '../real-path.ts'
 import { maxGitMilliseconds, maxIndexMilliseconds } from './limits.ts'
 import { type Ended, runGit } from './run.ts'
 
@@ -25,7 +26,7 @@ export function openGit(root: string, time = maxGitMilliseconds): Git {
     time: maxIndexMilliseconds,
   })
   if (result.status !== 0) throw new ProjectError(`${why(result)}: "${root}".`)
-  const top = realpathSync(result.stdout.toString('utf8').replace(/\r?\n$/, ''))
+  const top = resolveLinks(result.stdout.toString('utf8').replace(/\r?\n$/, ''))
   if (relative(top, root) !== '' && !isInside(top, root))
     throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`)
   const repository = ['--git-dir', isGiven ? resolve(env.GIT_DIR!) : join(top, '.git'), '--work-tree', top]

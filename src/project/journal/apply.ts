@@ -4,7 +4,6 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,6 +14,7 @@ import { codeOf } from '../error-code.ts'
 import { isTracked } from '../git/tracked.ts'
 import { refuseOfGit } from '../of-git.ts'
 import { ProjectError } from '../project-error.ts'
+import { resolveLinks } from '../real-path.ts'
 import { isInUse, nextOwner, ownerFile, ownerMark, ownerText, renewOwner, takeOver } from './owner.ts'
 import { writeNew } from '../write.ts'
 import {
@@ -157,7 +157,7 @@ export function recover(path: string): boolean {
   const folder = join(path, journalFolder)
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (!stats) return false
-  const root = realpathSync(path)
+  const root = resolveLinks(path)
   const refused = (why: string) => inTheWay(folder, why)
   if (!stats.isDirectory()) throw refused('is no folder of a change')
   const [mark, next] = [ownerMark(folder), nextOwner(folder)]

@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmdirSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isInside, leadsInside, realPathOf } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
 import { ProjectError } from '../project-error.ts'
+import { resolveLinks } from '../real-path.ts'
 import { journalFolder, type Operation } from './journal.ts'
 
 /** The places of one operation on the disk. */
@@ -44,7 +45,7 @@ export function refuseOutside(root: string, operation: Operation): void {
 /** A link is written through. */
 function insideOf(root: string, path: string): string | null {
   const real = realPathOf(path)
-  return real !== null && isInside(realpathSync(root), real) ? real : null
+  return real !== null && isInside(resolveLinks(root), real) ? real : null
 }
 
 /** A name that the disk cannot have is not there: what failed for it must be undone. */
