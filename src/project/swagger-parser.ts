@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
 import { DeepLimit } from '../openapi/deep/limit.ts'
 import type { AskParser } from '../openapi/deep/rules.ts'
 import { ProjectError } from './project-error.ts'
@@ -20,15 +23,36 @@ export const askParser: AskParser = async specification => {
   }
 }
 
+const name = '@apidevtools/swagger-parser'
+
 async function importParser() {
+  if (isOfHome()) throw missing()
   try {
     return (await import('@apidevtools/swagger-parser')).default
   } catch (error) {
     // One code is that of `import`, the other that of `require`, by which the command loads packages.
     const codes: unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']
     if (!(error instanceof Error && 'code' in error && codes.includes(error.code))) throw error
-    throw new ProjectError(
-      '--validate-openapi needs @apidevtools/swagger-parser: npm install --save-dev @apidevtools/swagger-parser@13.0',
-    )
+    throw missing()
   }
 }
+
+const missing = () =>
+  new ProjectError(`--validate-openapi needs ${name}: npm install --save-dev ${name}@13.0`)
+
+/**
+ * Whether the package is but in one of the folders of the user's home in which `require` looks last: the home may be the
+ * project, as in a container.
+ */
+function isOfHome(): boolean {
+  const load = createRequire(import.meta.url)
+  try {
+    load.resolve(name)
+  } catch {
+    return false // It is not there at all, or in the bundle.
+  }
+  const folders = load.resolve.paths(name) ?? []
+  return !folders.some(folder => !ofHome.has(basename(folder)) && existsSync(join(folder, name)))
+}
+
+const ofHome: ReadonlySet<string> = new Set(['.node_modules', '.node_libraries'])

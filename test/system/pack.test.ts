@@ -3,6 +3,8 @@ import {
   closeSync,
   constants,
   createReadStream,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -11,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { root } from '../fixtures.ts'
 
 let folder: string
@@ -67,11 +69,27 @@ test('--validate-openapi asks by name for the package that Swagger 2.0 needs, an
   expect(lacking.stdout).toContain('GET /a/{id} has no "responses".')
   const sound = info.replace('{} }', '{ "responses": { "200": { "description": "ok" } } } }')
   const name = '@apidevtools/swagger-parser'
-  expect(check(`{ "swagger": "2.0", ${sound} }`)).toMatchObject({
+  const needed = {
     status: 2,
     stdout: '',
     stderr: `docs-nav: --validate-openapi needs ${name}: npm install --save-dev ${name}@13.0\n`,
-  })
+  }
+  expect(check(`{ "swagger": "2.0", ${sound} }`)).toMatchObject(needed)
+  // Node looks in these folders of the user's home too, which may be the project.
+  const [home, ran] = [join(folder, 'home'), join(folder, 'ran')]
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('HOME', home)
+  for (const file of [
+    `.node_modules/${name}/index.js`,
+    `.node_modules/${name}.js`,
+    `.node_libraries/${name}.js`,
+  ]) {
+    mkdirSync(dirname(join(home, file)), { recursive: true })
+    writeFileSync(join(home, file), `require('fs').writeFileSync(${JSON.stringify(ran)}, '')`)
+    expect(check(`{ "swagger": "2.0", ${sound} }`)).toMatchObject(needed)
+    expect(existsSync(ran)).toBe(false)
+    rmSync(home, { recursive: true })
+  }
 })
 
 test('a file that cannot be written is reported, with exit code 2', () => {

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkProject, type ReadOptions, readProject } from '../../src/index.ts'
 import { call } from '../call.ts'
 import { emptyFolder, git, repository, write } from '../repository.ts'
@@ -273,6 +274,53 @@ test('a file of a partial clone is not fetched', async () => {
   expect(code).toBe(2)
   expect(err).toMatch(/^docs-nav: .+\.\n$/)
   expect(git(clone, 'rev-list', '--objects', '--missing=print', 'HEAD')).toMatch(/^\?/m)
+})
+
+/** Damages an object of the only pack of a repository, and says that a remote promised the pack. */
+function damage(folder: string, id: string) {
+  const packs = join(folder, '.git/objects/pack')
+  const index = readdirSync(packs).find(name => name.endsWith('.idx'))!
+  const pack = join(packs, index.replace(/idx$/, 'pack'))
+  const listed = git(folder, 'verify-pack', '-v', join(packs, index))
+  const line = listed.split('\n').find(line => line.startsWith(id))!
+  const [size, offset] = line.split(' ').slice(-2).map(Number)
+  chmodSync(pack, 0o644)
+  // Its length, which stands first, is sound.
+  writeFileSync(pack, readFileSync(pack).fill(0xff, offset! + 5, offset! + size!))
+  writeFileSync(pack.replace(/pack$/, 'promisor'), '')
+}
+
+test.skipIf(process.platform === 'win32')('a git that fetches by itself runs no hook', async () => {
+  const folder = committed({ 'docs.json': docs(['a']), 'a.mdx': '' })
+  git(folder, 'repack', '-a', '-d', '--quiet')
+  damage(folder, git(folder, 'rev-parse', 'HEAD:docs.json').trim())
+  // The fetch of what cannot be read finds it in the pack, ends well without a connection, and tidies the repository.
+  for (const [key, value] of Object.entries({
+    'core.repositoryFormatVersion': '1',
+    'extensions.partialClone': 'origin',
+    'remote.origin.url': 'nowhere',
+    'gc.auto': '1',
+    'gc.autoDetach': 'false',
+    'maintenance.autoDetach': 'false',
+  }))
+    git(folder, 'config', key, value)
+  write(folder, { [`.git/objects/17/${'0'.repeat(38)}`]: '', [`.git/objects/17/${'1'.repeat(38)}`]: '' })
+  const [hook, sprung] = [join(folder, '.git/hooks/pre-auto-gc'), join(folder, '.git/sprung')]
+  write(folder, { '.git/hooks/pre-auto-gc': `#!/bin/sh\ntouch "${sprung}"\nexit 1\n` })
+  chmodSync(hook, 0o755)
+
+  // Git as it was before it knew this variable. It looks for the object again and again, until the stack is full.
+  const own = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  const programs = emptyFolder()
+  write(programs, { git: `#!/bin/sh\nunset GIT_NO_LAZY_FETCH\nulimit -s 1024\nexec "${own}" "$@"\n` })
+  chmodSync(join(programs, 'git'), 0o755)
+  vi.stubEnv('PATH', [programs, process.env.PATH].join(delimiter))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await call(['check', folder, '--staged'])).toMatchObject({ code: 2, out: '' })
+  expect(existsSync(sprung)).toBe(false)
+
+  git(folder, 'gc', '--auto', '--quiet')
+  expect(existsSync(sprung), 'the trap is one').toBe(true)
 })
 
 describe('an address that a revision had', () => {

@@ -34,6 +34,9 @@ const settings = [
   ...['-c', 'core.fsmonitor=false'],
   // A folder that a project brings may look like a bare repository: it is none of ours.
   ...['-c', 'safe.bareRepository=explicit'],
+  // Git before 2.45 may not know GIT_NO_LAZY_FETCH, and starts a fetch of what a partial clone lacks. A fetch can run
+  // hooks without a connection, as of a bundle that lies there: with this number it ends before it does anything.
+  ...['-c', 'fetch.parallel=-1'],
 ]
 const harmless = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
 
