@@ -11,7 +11,7 @@ import { openSources } from '../src/pages/sources.ts'
 import { newParts } from '../src/publication/new-parts.ts'
 import { removeParts, removePublications } from '../src/publication/remove-parts.ts'
 import { beginPublication, completePublication, writeStep } from '../src/publication/write-publication.ts'
-import { languageOf } from '../src/search/language.ts'
+import { stemmedAs } from '../src/search/stems.ts'
 
 /** A row of the table of projects, with an id and a domain of its own. */
 export async function addProject(
@@ -93,7 +93,7 @@ export async function indexPages(
     yield* pages
   }
   for await (const step of newParts(runId, each())) await writeStep(database, place, step)
-  const languages = [...new Set(pages.map(({ language }) => languageOf(language ?? 'en')))].sort()
+  const languages = [...new Set(pages.map(({ language }) => stemmedAs(language)))].sort()
   await completePublication(database, place, {
     revision: 'none',
     madeOf: 'tests',

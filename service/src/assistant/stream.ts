@@ -1,3 +1,5 @@
+import { jsonText } from '../../../src/report/json-text.ts'
+
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -52,9 +54,8 @@ export function encodePart(part: StreamPart): string {
   }
 }
 
-// JSON.stringify escapes lone surrogates; U+2028 and U+2029 are escaped since some readers end lines there.
-const line = (code: string, value: Json) =>
-  `${code}:${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+// Characters that are not seen are escaped, among them U+2028 and U+2029, where some readers end lines.
+const line = (code: string, value: Json) => `${code}:${jsonText(value)}\n`
 
 const counts = ({ promptTokens, completionTokens }: Usage) => ({
   promptTokens: count(promptTokens),

@@ -7,6 +7,7 @@ export class FetchFailure extends Error {
 
 const access =
   /authentication failed|could not read (?:username|password)|permission denied|prompts disabled|error: 40[13]|access denied|publickey/i
+const redirected = /returned error: 30\d/i
 const noHostKey = /host key verification failed/i
 const noRepository =
   /does not appear to be a git repository|repository .*not found|error: 404|no such file or directory|not a git repository/i
@@ -31,6 +32,10 @@ export function fetchFault(stderr: string, repository: string, branch: string | 
       : failure(`${where} has no branch "${branch}": push it, or correct the project's branch.`)
   if (noHostKey.test(stderr))
     return failure(`The host of ${where} is not known to ssh: add its key to the worker's known_hosts.`)
+  if (redirected.test(stderr))
+    return failure(
+      `${where} leads to another address, which is not followed: correct the project's repository to that. Some hosts need ".git" at its end.`,
+    )
   if (access.test(stderr))
     return failure(
       `${where} cannot be read by this worker: give it a key or a token that may, and check the address.`,

@@ -36,6 +36,8 @@ const settings = [
   ['core.fsmonitor', 'false'],
   ['core.attributesFile', devNull],
   ['protocol.ext.allow', 'never'],
+  // The host of a repository could name another that the operator did not, which would be sent the token too.
+  ['http.followRedirects', 'false'],
   ['submodule.recurse', 'false'],
   ['fetch.recurseSubmodules', 'false'],
   ['fetch.writeCommitGraph', 'false'],

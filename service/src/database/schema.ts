@@ -129,7 +129,7 @@ export interface UsageTable {
 export interface PublicationTable {
   run_id: string
   project_id: string
-  /** json: the languages of its pages, as ISO 639 has them; '' before there is an index. */
+  /** json: the languages in which words of its pages are stemmed; '' before there is an index. */
   languages: string
   /** The commit; null in what an earlier version of the service published. */
   revision: string | null

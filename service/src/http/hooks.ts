@@ -7,6 +7,7 @@ import { bodyReader } from './body.ts'
 import type { Env } from './env.ts'
 import { identifier } from './parameters.ts'
 import { countValues } from './read-conversation.ts'
+import { respondJson } from './respond.ts'
 import { maxHeld, maxHookSize, type Service } from './service.ts'
 
 /** The most values of a push: 25 MB may hold millions, each of which costs more than its text. */
@@ -24,10 +25,12 @@ export function hookRoutes({ database }: Service): Hono<Env> {
       assertSigned(context, body, secret)
       return pushOf(context, body)
     })
-    if (typeof push === 'string') return context.json({ ignored: push })
+    if (typeof push === 'string') return respondJson(context, { ignored: push })
     const branch = project.branch ?? push.defaultBranch
     if (push.ref !== `refs/heads/${branch}`)
-      return context.json({ ignored: `The push is not of the deployment branch "${branch.slice(0, 255)}".` })
+      return respondJson(context, {
+        ignored: `The push is not of the deployment branch "${branch.slice(0, 255)}".`,
+      })
     const statusId = await shareUpdate(database, project.id)
     // The project has just been removed.
     if (statusId === undefined) throw unsigned()

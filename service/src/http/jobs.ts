@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { jsonText } from '../../../src/report/json-text.ts'
 import { findProject } from '../projects/projects.ts'
 import { listSessions } from '../updates/sessions.ts'
 import type { Env } from './env.ts'
@@ -22,7 +23,7 @@ export function jobRoutes(service: Service): Hono<Env> {
     const project = opened(key, await projects(id, () => findProject(database, id)))
     const { text, hasMore } = await lists(`${id} ${skip} ${take}`, async () => {
       const sessions = await listSessions(database, project, skip, take + 1)
-      const text = JSON.stringify({ allSessions: sessions.slice(0, take) })
+      const text = jsonText({ allSessions: sessions.slice(0, take) })
       return { text, hasMore: sessions.length > take }
     })
     if (hasMore) context.header('Link', `</v1/agent/${id}/jobs?skip=${skip + take}&take=${take}>; rel="next"`)

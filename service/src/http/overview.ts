@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { visible } from '../../../src/document/visible.ts'
 import type { Database } from '../database/database.ts'
 import { type Key, keyOfId, findKey } from '../projects/keys.ts'
 import { listProjects, type Project } from '../projects/projects.ts'
@@ -62,14 +63,14 @@ const newest = async (database: Database, project: Project) =>
 const rowOf = (project: Project, session: Awaited<ReturnType<typeof newest>>) =>
   html`<tr>
     <th scope="row">${project.id}</th>
-    <td>${session?.branch ?? project.branch ?? 'HEAD'}</td>
+    <td>${visible(session?.branch ?? project.branch ?? 'HEAD')}</td>
     <td>${session ? html`<time>${session.createdAt}</time>` : 'none yet'}</td>
-    <td>${session?.messageToUser ?? ''}</td>
+    <td>${visible(session?.messageToUser ?? '')}</td>
     <td>
       ${
         session?.todos.length
           ? html`<ul>
-              ${session.todos.map(({ content, priority }) => html`<li>${priority}: ${content}</li>`)}
+              ${session.todos.map(({ content, priority }) => html`<li>${priority}: ${visible(content)}</li>`)}
             </ul>`
           : 'none'
       }

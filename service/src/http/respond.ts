@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { jsonText } from '../../../src/report/json-text.ts'
 import { type Problem, problems } from '../problem.ts'
+
+/** A value as JSON: what texts of a project hold is shown by escapes where it is not seen, as in the command's reports. */
+export const respondJson = (context: Context, value: unknown): Response =>
+  context.body(jsonText(value), 200, { 'Content-Type': 'application/json' })
 
 /** A problem as `application/problem+json` (RFC 9457). */
 export function respondProblem(context: Context, { problem, details }: Problem): Response {
@@ -14,7 +19,7 @@ export function respondProblem(context: Context, { problem, details }: Problem):
     instance: `urn:request:${context.get('requestId')}`,
     ...(errors && { errors }),
   }
-  return context.body(JSON.stringify(body), status as ContentfulStatusCode, {
+  return context.body(jsonText(body), status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
     ...headers,
   })

@@ -7,6 +7,7 @@ import { bodyReader } from './body.ts'
 import { queuer } from './idempotency.ts'
 import { idempotencyKey, identifier } from './parameters.ts'
 import { Problem } from '../problem.ts'
+import { respondJson } from './respond.ts'
 import { maxBodySize, maxHeld, type Service } from './service.ts'
 
 /** POST /v1/project/update/{projectId} and GET /v1/project/update-status/{statusId} */
@@ -31,6 +32,6 @@ export function updateRoutes(service: Service): Hono<Env> {
       const isOpened =
         key.project_id === null ? project?.organization === key.organization : project?.id === key.project_id
       if (!isOpened) throw new Problem('not-found', { detail: 'There is no such update.' })
-      return context.json(progress)
+      return respondJson(context, progress)
     })
 }

@@ -3,8 +3,8 @@ import { readDescriptions } from '../pages/descriptions.ts'
 import type { PageFault } from '../pages/page-text.ts'
 import { readPages } from '../pages/read-pages.ts'
 import { openSources, type Sources } from '../pages/sources.ts'
-import { languageOf } from '../search/language.ts'
 import { formatNodes } from '../search/parts.ts'
+import { stemmedAs } from '../search/stems.ts'
 import { findingsOf, withUnread } from './findings.ts'
 import { keepParts, type KeptPart } from './keep-parts.ts'
 import { newParts } from './new-parts.ts'
@@ -96,4 +96,4 @@ function* storedFaults(kept: readonly KeptPart[], known: KnownParts): Generator<
 type KnownParts = ReadingTask['known']
 
 const languagesOf = ({ entries }: Sources) =>
-  [...new Set(entries.map(({ language }) => languageOf(language ?? 'en')))].sort()
+  [...new Set(entries.map(({ language }) => stemmedAs(language)))].sort()

@@ -1,11 +1,11 @@
 import type { Database, Queries } from '../database/database.ts'
-import { languageOf } from './language.ts'
 import { addPage, emptyPostings, postingRows } from './postings.ts'
+import { stemmedAs } from './stems.ts'
 
 /** The rows of one statement: SQLite limits its parameters. */
 const rowsAtOnce = 500
 
-/** Makes the index of a run that was published before there was one, from its stored texts; returns its languages. */
+/** Makes the index of a run that was published before there was one, from its stored texts; returns the languages of its stems. */
 export async function indexAgain({ db }: Pick<Database, 'db'>, runId: string): Promise<string> {
   return await db.transaction().execute(async queries => {
     const pages = await queries
@@ -13,7 +13,7 @@ export async function indexAgain({ db }: Pick<Database, 'db'>, runId: string): P
       .select(['number', 'href', 'title', 'description', 'language'])
       .where('part_id', '=', runId)
       .execute()
-    const languages = JSON.stringify([...new Set(pages.map(({ language }) => languageOf(language ?? 'en')))])
+    const languages = JSON.stringify([...new Set(pages.map(({ language }) => stemmedAs(language)))])
     // Of searches that come together the first one does this, while others wait for its row.
     const { numUpdatedRows } = await queries
       .updateTable('publication')

@@ -1,6 +1,5 @@
 import type { PageText } from '../pages/page-text.ts'
-import { languageOf } from './language.ts'
-import { stemOf } from './stems.ts'
+import { stemmedAs, stemOf } from './stems.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -23,7 +22,7 @@ type IndexedPage = Pick<PageText, 'href' | 'title' | 'description' | 'language'>
 /** Adds a page to the postings of its words, by word. The words of its address count as description. */
 export function addPage(postings: Map<string, Postings>, page: IndexedPage): void {
   const { number, title, passages } = page
-  const language = languageOf(page.language ?? 'en')
+  const language = stemmedAs(page.language)
   const add = (position: number, first: string, second: string) => {
     for (const [word, counts] of countWords([first, second], language)) {
       let places = postings.get(word)

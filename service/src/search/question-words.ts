@@ -31,7 +31,7 @@ const overviewWords =
  * The words to search for, with what else is searched for each; stop words only if there are no others. The words of
  * the question before it count the less the more this one says: all that "And why?" has are those.
  *
- * @param languages those of the pages, as ISO 639 has them
+ * @param languages those in which words of the pages are stemmed
  */
 export function termsOf(query: string, languages: readonly string[], before = ''): Term[] {
   const words = tellingWords(query)

@@ -18,37 +18,49 @@ import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
+import { languageOf } from './language.ts'
 
-const stemmers: Readonly<Record<string, (word: string) => string>> = {
-  ar: arabic,
-  da: danish,
-  de: german,
-  el: greek,
-  en: english,
-  es: spanish,
-  fi: finnish,
-  fr: french,
-  hu: hungarian,
-  id: indonesian,
-  it: italian,
-  lt: lithuanian,
-  nl: dutch,
-  no: norwegian,
-  pt: portuguese,
-  ro: romanian,
-  ru: russian,
-  sv: swedish,
-  tr: turkish,
-  uk: ukrainian,
+const stemmers: ReadonlyMap<string, (word: string) => string> = new Map(
+  Object.entries({
+    ar: arabic,
+    da: danish,
+    de: german,
+    el: greek,
+    en: english,
+    es: spanish,
+    fi: finnish,
+    fr: french,
+    hu: hungarian,
+    id: indonesian,
+    it: italian,
+    lt: lithuanian,
+    nl: dutch,
+    no: norwegian,
+    pt: portuguese,
+    ro: romanian,
+    ru: russian,
+    sv: swedish,
+    tr: turkish,
+    uk: ukrainian,
+  }),
+)
+
+/**
+ * The language by whose stemmer the words of pages are stemmed: English has the names of things on those in others.
+ * A project may name any number of languages, and each word of a question is stemmed in each of these.
+ */
+export function stemmedAs(code: string | null): string {
+  const language = languageOf(code ?? 'en')
+  return stemmers.has(language) ? language : 'en'
 }
 
 /** The stems that were found, by language: most words of a text repeat, and a stemmer takes microseconds. */
 const known = new Map<string, Map<string, string>>()
 const maxKnown = 50_000
 
-/** The stem of a word in a language; the names of things on pages in other languages are English. */
+/** The stem of a word in a language that `stemmedAs` gives. */
 export function stemOf(word: string, language: string): string {
-  const stem = stemmers[language] ?? english
+  const stem = stemmers.get(language) ?? english
   let stems = known.get(language)
   if (!stems || stems.size >= maxKnown) known.set(language, (stems = new Map()))
   let found = stems.get(word)

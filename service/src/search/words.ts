@@ -58,11 +58,11 @@ const isLong = (segment: string) => [...segment].length > 2
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** The words of a run, which is cut where it is long: a segment keeps all of the text that it is of. */
+/** The words of a run, which is cut between characters where it is long: a segment keeps all of the text that it is of. */
 function segmentsOf(run: string): string[] {
   const segments: string[] = []
-  for (let start = 0; start < run.length; start += 200)
-    for (const { segment } of segmenter.segment(run.slice(start, start + 200))) segments.push(segment)
+  for (const [piece] of run.matchAll(/[^]{1,200}/gu))
+    for (const { segment } of segmenter.segment(piece)) segments.push(segment)
   return segments
 }
 

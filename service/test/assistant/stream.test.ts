@@ -114,6 +114,14 @@ test('a part is one line that the parser takes, whatever it holds', () => {
   )
 })
 
+test('what is not seen, or turns the direction of a text, is sent as an escape', () => {
+  const text = 'a\u202e\u200b\u009b31m ##[error]'
+  const line = encodePart({ type: 'text', text })
+  expect(line).toMatch(/^[\n -~]+$/)
+  expect(line).not.toContain('##[')
+  expect(JSON.parse(line.slice(2))).toBe(text)
+})
+
 test('the end names the thread, and counts tokens in whole numbers', () => {
   const end = { finishReason: 'stop', usage: { promptTokens: Number.NaN, completionTokens: 3.4 } } as const
   expect(encodePart({ type: 'end', ...end, threadId: 'abc' })).toBe(

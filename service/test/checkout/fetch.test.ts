@@ -16,6 +16,7 @@ test.each([
   ["fatal: could not read Username for 'https://example.org': terminal prompts disabled", 'give it a key'],
   ["fatal: Authentication failed for 'https://example.org/a.git/'", 'give it a key'],
   ['fatal: unable to access: The requested URL returned error: 403', 'give it a key'],
+  ['fatal: unable to access: The requested URL returned error: 301', 'leads to another address'],
   ['git@example.org: Permission denied (publickey).\nfatal: Could not read from remote', 'give it a key'],
   ['Host key verification failed.\nfatal: Could not read from remote repository.', 'known_hosts'],
   ["fatal: detected dubious ownership in repository at '/srv/a'", 'safe.directory'],

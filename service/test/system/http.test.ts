@@ -577,12 +577,12 @@ eachStore('the endpoints', store => {
           session_id: 'ses_page',
           project_id: 'one',
           status_id: 'page',
-          branch: null,
+          branch: 'm\u200bn',
           haulted: 1,
           hault_reason: 'error',
           title: '',
-          message_to_user: '<script>1</script>',
-          todos: JSON.stringify([{ content: 'a <b>', status: 'pending', priority: 'high', id: '1' }]),
+          message_to_user: '<script>1</script>\u202e',
+          todos: JSON.stringify([{ content: 'a <b>\u009b', status: 'pending', priority: 'high', id: '1' }]),
           created_at: 0,
         })
         .execute()
@@ -591,6 +591,10 @@ eachStore('the endpoints', store => {
       expect(shown).not.toContain('>two<')
       expect(shown).toContain('&lt;script&gt;')
       expect(shown).toContain('a &lt;b&gt;')
+      const { text: jobs } = await call('GET', '/v1/agent/one/jobs?take=1', { key: keys.admin! })
+      for (const escape of ['\\u202e', '\\u009b', '\\u200b'])
+        for (const text of [shown, jobs]) expect(text).toContain(escape)
+      for (const text of [shown, jobs]) expect(text).not.toMatch(/[\u009b\u200b\u202e]/)
       expect(await (await get('/', keys.adminOfAll)).text()).toContain('>two<')
     })
   })

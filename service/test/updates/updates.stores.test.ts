@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { readInProcess } from '../../src/publication/read-in-process.ts'
 import { readProject } from '../../src/publication/read-project.ts'
 import { progressOf } from '../../src/updates/update-progress.ts'
 import { queueUpdate } from '../../src/updates/queue-update.ts'
@@ -48,6 +49,29 @@ eachStore('updates', store => {
       },
     ])
     await until(() => readdirSync(updates.checkouts()).length === 0)
+  })
+
+  test('of languages only those with stems of their own are kept: a question is stemmed in each', async () => {
+    const names = [
+      'en',
+      'de',
+      'pt-BR',
+      'constructor',
+      '__proto__',
+      ...Array.from({ length: 200 }, (_, n) => `x${n}`),
+    ]
+    const languages = names.map(language => ({ language, pages: [`${language}/page`] }))
+    const repository = makeRepository(place('languages'), {
+      'docs.json': JSON.stringify({ navigation: { languages } }),
+      'docs-nav.config.json': JSON.stringify({ rules: { 'language-code': 'off', 'language-parity': 'off' } }),
+      ...Object.fromEntries(names.map(name => [`${name}/page.mdx`, '# Tickets'])),
+    })
+    const project = await add({ repository })
+    startWorker({ read: readInProcess() })
+    expect(await update(project)).toMatchObject({ status: 'success' })
+    const { db } = updates.database()
+    const of = db.selectFrom('publication').select('languages').where('project_id', '=', project.id)
+    expect(await of.execute()).toEqual([{ languages: '["de","en","pt"]' }])
   })
 
   test('an update goes on as soon as a database that failed answers again', async () => {
