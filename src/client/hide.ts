@@ -32,8 +32,11 @@ function base64Of(key: string, before: number): string {
   return whole.slice(Math.ceil((before * 8) / 6), Math.floor(((before + key.length) * 8) / 6))
 }
 
-/** Where a form that begins at a place of a text ends; past the text where that ends within it, -1 where there is none. */
-function endOf(text: string, start: number, form: Form): number {
+/**
+ * Where a form that begins at a place of a text ends, -1 where there is none; past the text where that ends within it, or
+ * goes on and may end within a longer one.
+ */
+function endOf(text: string, start: number, form: Form, goesOn: boolean): number {
   let ends = [start]
   let isOpen = false
   for (const ways of form) {
@@ -45,7 +48,7 @@ function endOf(text: string, start: number, form: Form): number {
     if (next.length === 0) return isOpen ? text.length + 1 : -1
     ends = next.length > 1 ? [...new Set(next)] : next
   }
-  return Math.max(...ends)
+  return isOpen && goesOn ? text.length + 1 : Math.max(...ends)
 }
 
 /**
@@ -67,7 +70,7 @@ export function hider(
     for (let at = 0; at < text.length; at++) {
       const forms = begins.get(text.charAt(at))
       if (!forms) continue
-      const ends = [...forms].map(form => endOf(text, at, form))
+      const ends = [...forms].map(form => endOf(text, at, form, goesOn))
       // One key may begin with another.
       if (goesOn && ends.some(end => end > text.length)) return [shown + text.slice(from, at), text.slice(at)]
       const end = Math.max(...ends.filter(end => end <= text.length))

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { hidingKeys } from '../../src/cli/hidden-keys.ts'
 import { call } from '../call.ts'
 
 const key = 'sk/+"?>~live-0123456789'
@@ -183,20 +184,33 @@ test.each([[':live-0123456789'], ['pw##vso[0123456789'], ['%41b%%25-0123456789']
   },
 )
 
-test('a key that another begins with is not shown in part where that one comes in pieces', async () => {
-  const key = 'sk-live-0123456789'
-  const url = await echo(response => {
-    response.writeHead(200)
-    response.write(`0:"a ${key}"\n`)
-    setTimeout(() => response.end('0:"-abcdef z"\nd:{"finishReason":"stop"}\n'), 20)
+/** What is shown of a text that comes in pieces. */
+function shownOf(keys: Record<string, string>, pieces: readonly string[]): string {
+  let out = ''
+  const { io, end } = hidingKeys({
+    env: keys,
+    isTerminal: false,
+    out: text => {
+      out += text
+    },
+    err: () => {},
+    readInput: async () => new Uint8Array(),
+    connect: () => {
+      throw new Error('It is no language server.')
+    },
   })
-  const env = {
-    DOCS_NAV_URL: url,
-    DOCS_NAV_DOMAIN: 'acme',
-    DOCS_NAV_ASSISTANT_KEY: key,
-    DOCS_NAV_ADMIN_KEY: `${key}-abcdef`,
-  }
-  expect((await call(['ask', 'Why?'], { env })).out).toBe('a [key] z\n')
+  for (const piece of pieces) io.out(piece)
+  end()
+  return out
+}
+
+test('a key that another begins with is not shown in part where that one comes in pieces', () => {
+  const key = 'sk-live-0123456789'
+  const keys = { DOCS_NAV_ASSISTANT_KEY: key, DOCS_NAV_ADMIN_KEY: `${key}-abcdef` }
+  const pieces = [`a ${key}`, '-abc', `def z ${key}`, `-x ${key}-ab`]
+  expect(shownOf(keys, pieces)).toBe('a [key] z [key]-x [key]-ab')
+  const quoted = { DOCS_NAV_ASSISTANT_KEY: "sk-live'" }
+  expect(shownOf(quoted, ["'sk-live'", "\\''' and sk-live'"])).toBe("'[key]' and [key]")
 })
 
 const hexOf = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
