@@ -55,7 +55,9 @@ export function leadsInside(above: string, folder: string): boolean {
     }
     there = next
   }
-  return there === above || isInside(resolveLinks(above), resolveLinks(there))
+  if (there === above) return true
+  const [from, real] = [realPathOf(above), realPathOf(there)]
+  return from !== null && real !== null && isInside(from, real)
 }
 
 /** Whether a path is a symbolic link, be there something behind it or not. */

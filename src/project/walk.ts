@@ -82,14 +82,16 @@ function visit(walk: Walk, folder: string, isLinked: boolean): void {
 
 type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
 
-function add(walk: Walk, folder: string, name: string, entry: Kind, isLinked: boolean): void {
+function add(walk: Walk, folder: string, name: string, found: Kind, isLinked: boolean): void {
   const { root, walked } = walk
-  const isLink = entry.isSymbolicLink()
   const path = folder === '' ? name : `${folder}/${name}`
+  // Names that are no UTF-8 are all read as one, which may be that of a link.
+  const entry = name.includes('\ufffd') ? (kindOf(join(root, path), lstatSync) ?? found) : found
+  const isLink = entry.isSymbolicLink()
   const kind = isLink ? kindOf(join(root, path)) : entry
   if (isLink) walked.links.add(path)
   if (kind?.isDirectory()) {
-    if (isShut(name)) return
+    if (isShut(name) || walked.folders.has(path)) return
     if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return
     visit(walk, path, isLinked || isLink)
   } else if (kind?.isFile() && !isWanted(name)) {

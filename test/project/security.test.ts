@@ -177,6 +177,31 @@ describe.skipIf(isWindows)('no link leads out of the project', () => {
     expect(readdirSync(join(top, 'outside/own'))).toEqual(['secret.mdx'])
   })
 
+  // Other systems have no such names.
+  test.skipIf(process.platform !== 'linux')('a name that is no UTF-8 is not that of a link', async () => {
+    const { folder } = projectBeside()
+    const other = Buffer.concat([Buffer.from(`${folder}/d`), Buffer.of(0xff)])
+    mkdirSync(other)
+    for (const name of ['/secret.json', '/text'])
+      writeFileSync(Buffer.concat([other, Buffer.from(name)]), '{}')
+    symlinkSync('../outside', join(folder, 'd\ufffd'))
+    for (const [name, target] of [
+      ['part.json', '/secret.json'],
+      ['index.mdx', '/text'],
+    ] as const) {
+      execFileSync('rm', ['-f', join(folder, name)])
+      symlinkSync(Buffer.concat([Buffer.from('d'), Buffer.of(0xff), Buffer.from(target)]), join(folder, name))
+    }
+    const groups = [
+      { $ref: 'part.json' },
+      { group: 'A', openapi: 'part.json' },
+      { group: 'B', pages: ['index', 'd\ufffd/secret'] },
+    ]
+    write(folder, { 'docs.json': { ...start, navigation: { groups } } })
+    expect(await all(folder)).not.toContain('SECRET')
+    expect((await readProject(folder)).files).toEqual(['docs.json', 'index.mdx', 'part.json'])
+  })
+
   test('--output onto a folder, a device or nothing is refused and leaves nothing behind', async () => {
     const { folder } = projectBeside()
     mkdirSync(join(folder, 'out'))

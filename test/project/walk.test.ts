@@ -54,3 +54,20 @@ describe('a linked folder', () => {
     ])
   })
 })
+
+// Other systems have no such names.
+test.skipIf(process.platform !== 'linux')(
+  'folders whose names are no UTF-8 are not entered as another',
+  () => {
+    const entered: string[] = []
+    let folder = root
+    for (let i = 0; i < 3; i++) {
+      for (const byte of [0xfd, 0xfe, 0xff])
+        mkdirSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.of(byte)]))
+      folder = join(folder, '\ufffd')
+      mkdirSync(folder)
+    }
+    walk(root, path => void entered.push(path))
+    expect(entered.filter(path => path.includes('\ufffd'))).toHaveLength(3)
+  },
+)

@@ -171,7 +171,9 @@ async function rootOf(checkout: string, folder: string): Promise<string> {
   const top = await realpath(checkout)
   const root = await realpath(join(top, folder)).catch(() => null)
   if (root === null) return join(top, folder)
-  if (root === top || (root.startsWith(top + sep) && !namesGit(relative(top, root)))) return root
+  // What is no UTF-8 is decoded as another name, which may be that of a link.
+  const isNamed = (await realpath(root).catch(() => null)) === root
+  if (root === top || (isNamed && root.startsWith(top + sep) && !namesGit(relative(top, root)))) return root
   throw new Problem('invalid', {
     detail: `The folder "${folder}" is a link that leads out of the repository.`,
   })

@@ -20,6 +20,8 @@ export async function readInside(
     const inside = relative(root, path)
     if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) return undefined
     if (namesGit(inside)) return undefined
+    // What is no UTF-8 is decoded as this character, with which a link may be named that leads anywhere.
+    if (inside.includes('\ufffd') && (await realpath(path)) !== path) return undefined
     // Opening a pipe would block.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {

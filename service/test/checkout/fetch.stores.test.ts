@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { gitIn, makeRepository } from '../git-repository.ts'
+import { commitFiles, gitIn, makeRepository } from '../git-repository.ts'
 import { eachStore, scratchFolder } from '../stores.ts'
 import { until, updatesOf } from '../updating.ts'
 
@@ -118,6 +118,22 @@ eachStore('what cannot be fetched', store => {
     expect(await update(await add({ repository, folder: 'linked' }))).toMatchObject({
       status: 'failure',
       message: 'Not published. Cannot read "linked/docs.json": it leads out of its folder.',
+    })
+  })
+
+  // Other systems have no such names.
+  test.skipIf(process.platform !== 'linux')('nor does one to a name that is no UTF-8', async () => {
+    const outside = makeRepository(place('beside'))
+    const repository = makeRepository(place('bytes'), { 'd\ufffd': [outside] })
+    const other = Buffer.concat([Buffer.from('d'), Buffer.of(0xff)])
+    mkdirSync(Buffer.concat([Buffer.from(`${repository}/`), other]))
+    writeFileSync(Buffer.concat([Buffer.from(`${repository}/`), other, Buffer.from('/a')]), '')
+    symlinkSync(other, join(repository, 'folder'))
+    commitFiles(repository, {})
+    startWorker()
+    expect(await update(await add({ repository, folder: 'folder' }))).toMatchObject({
+      status: 'failure',
+      message: 'Not published. The folder "folder" is a link that leads out of the repository.',
     })
   })
 })
