@@ -42,6 +42,10 @@ export default tseslint.config(
           selector: 'CallExpression[callee.property.name=/^(push|unshift)$/] > SpreadElement',
           message: 'A list of a project may be longer than what a call takes as arguments: use pushAll.',
         },
+        {
+          selector: "CallExpression[callee.name='realpathSync']",
+          message: 'It does not follow the links in links as the system does: use resolveLinks.',
+        },
       ],
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: true }],

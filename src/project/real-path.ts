@@ -9,6 +9,7 @@ import { resolve, sep } from 'node:path'
  * @throws where there is none, or none that a text can name
  */
 export function resolveLinks(path: string): string {
+  // eslint-disable-next-line no-restricted-syntax -- on Windows both drop it
   if (sep === '\\') return realpathSync(path)
   const full = resolve(path)
   const real = realpathSync.native(full)
