@@ -187,6 +187,27 @@ test('nothing is written into a project that could not be read, by a link either
   expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
 })
 
+test('nor onto its configuration in a folder above it, by a link either', async () => {
+  write(folder, {
+    'package.json': '{}',
+    'a/docs-nav.config.json': '{}',
+    'a/docs/docs.json': {},
+    'a/docs/docs-nav.baseline.json': '{',
+  })
+  symlinkSync('a/docs-nav.config.json', join(folder, 'linked.json'))
+  const files = ['a/docs-nav.config.json', 'linked.json', 'a/docs-nav.config.yml']
+  const outputs = [...files, 'other.json'].flatMap(file => ['--output', `json=${file}`])
+  const { code, err } = await call(['check', 'a/docs', 'docs', '--no-cache', ...outputs.slice(2)])
+  expect(code).toBe(2)
+  for (const file of files.slice(1))
+    expect(err).toContain(
+      `docs-nav: "${file}" is the configuration of a project that could not be read, and was not written.\n`,
+    )
+  expect((await call(['check', 'a/docs', 'docs', '--no-cache', ...outputs.slice(0, 2)])).code).toBe(2)
+  expect([read('a/docs-nav.config.json'), existsSync(join(folder, files[2]!))]).toEqual(['{}', false])
+  expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
+})
+
 test('one file is not written twice, by a link to where nothing is yet', async () => {
   symlinkSync('report.json', join(folder, 'linked.json'))
   expect(await check('--output', 'json=report.json', '--output', 'sarif=linked.json')).toEqual({
