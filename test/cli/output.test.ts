@@ -340,6 +340,18 @@ describe('what is never overwritten', () => {
       }
     })
 
+    test('an include that is named with several slashes', async () => {
+      const docs = read('docs/docs.json')
+      for (const slashes of ['//', '///', '/.//', '//x/../']) {
+        write(folder, { 'docs/docs.json': docs.replace('./tab.json', `${slashes}tab.json`) })
+        expect(await call(args('docs/tab.json'))).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('would overwrite "tab.json" of the project'),
+        })
+      }
+      expect(JSON.parse(read('docs/tab.json'))).toEqual(files['docs/tab.json'])
+    })
+
     test('where it is not there yet', async () => {
       const absent = [
         'index.mdx',
