@@ -11,7 +11,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs'
-import { isAbsolute, join, parse, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
 import { namesGit } from './of-git.ts'
@@ -64,6 +64,13 @@ export function leadsInside(above: string, folder: string): boolean {
     there = next
   }
   return there === above || isInside(realpathSync(above), realpathSync(there))
+}
+
+/** Whether no link stands on the way from a folder down to another one, which need not exist yet; both are full paths. */
+export function isStraightBelow(above: string, folder: string): boolean {
+  for (let there = resolve(folder); isBelow(above, there); there = dirname(there))
+    if (isLink(there)) return false
+  return true
 }
 
 /** Whether a path is a symbolic link, be there something behind it or not. */
