@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { ProjectError } from '../project/project-error.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
 import { visible } from '../document/visible.ts'
@@ -44,13 +45,18 @@ export async function writeOutputs(
   io: Io,
 ): Promise<boolean> {
   if (outputs.length === 0) return true
-  const { isWithin, writeOutput } = await import('../project/output.ts')
+  const { isOneFile, isWithin, writeOutput } = await import('../project/output.ts')
+  const configs = unread.length > 0 ? await configsOf(unread) : []
   let areWritten = true
   for (const { format, file } of outputs) {
     const report = await reportIn(format)
     try {
       if (isWithin(file, unread))
         throw new ProjectError(`"${file}" is in a project that could not be read, and was not written.`)
+      if (configs.some(config => isOneFile(config, file)))
+        throw new ProjectError(
+          `"${file}" is the configuration of a project that could not be read, and was not written.`,
+        )
       writeOutput(file, report, roots)
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error
@@ -59,4 +65,10 @@ export async function writeOutputs(
     }
   }
   return areWritten
+}
+
+/** The configurations of the projects in these folders, which may stand above them. */
+async function configsOf(roots: readonly string[]): Promise<string[]> {
+  const { ownConfigs } = await import('./own-files.ts')
+  return roots.flatMap(root => ownConfigs(root).map(place => join(root, place)))
 }

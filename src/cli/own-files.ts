@@ -3,12 +3,13 @@ import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { specificationFile } from '../navigation/openapi.ts'
-import { cleanPath, fold } from '../navigation/page-path.ts'
+import { cleanPath, fold, isPage, withoutExtension } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
+import { isLink } from '../project/disk.ts'
 import { realPath } from '../project/locate.ts'
-import { identityOf, placeOf } from '../project/output.ts'
+import { endOf, identityOf, placeOf } from '../project/output.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
 import { UsageError } from './io.ts'
 
@@ -32,13 +33,18 @@ export function refuseOwnFiles(
     place: foldedPlace(output),
   }))
   const isOneThere = written.some(({ identity }) => identity !== null)
+  const isOneAbsent = written.some(({ identity }) => identity === null)
   const names = new Set(written.map(({ place }) => basename(place)))
   const folder = realPath(root)
   for (const file of ownFiles(project, folder, dialect)) {
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
     const place = names.has(fold(basename(path))) ? foldedPlace(path) : null
-    const match = written.find(one => one.place === place || (identity !== null && one.identity === identity))
+    // A link to nowhere leads to what is written there.
+    const end = isOneAbsent && isLink(path) ? fold(endOf(path)) : null
+    const match = written.find(
+      one => one.place === place || one.place === end || (identity !== null && one.identity === identity),
+    )
     if (match)
       throw new UsageError(
         `--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`,
@@ -51,42 +57,64 @@ const foldedPlace = (path: string) => fold(placeOf(path))
 
 /** What a project is made of, by path from its folder; not all of it need be there. */
 function ownFiles(project: Known, root: string, override: Dialect | undefined): string[] {
-  const { document, includes, config, overlays = {} } = project
+  const { document, includes, config, files, overlays = {} } = project
   const { entries } = openNavigation(document, includes, dialectFor(project, override)).navigation
   const named = [document, ...Object.values(includes)].flatMap(file =>
     'value' in file ? [...namedIn(file.value)] : [],
   )
+  const pages = new Set([
+    ...named.flatMap(one => ('page' in one ? one.page : [])),
+    ...entries.flatMap(({ page }) => page ?? []),
+  ])
   return [
     document.file,
     ...Object.keys(includes),
     ...(config ? [config.file] : []),
     // With `--no-config` none was read.
-    ...foundConfigPlaces(root),
-    ...configPlaces(root).filter(place => ownConfigNames.includes(posix.basename(place))),
+    ...ownConfigs(root),
     baselineFileOf(document.file),
     '.mintignore',
-    ...named.flatMap(source => specificationFile(source) ?? []),
+    ...named.flatMap(one => ('source' in one ? (specificationFile(one.source) ?? []) : [])),
     ...Object.values(overlays).flat(),
-    ...entries.flatMap(({ page }) => (page === null ? [] : filesOf(page))),
+    ...[...pages].flatMap(page => extensions.map(extension => `${page}.${extension}`)),
+    // Of those that are there the extension may be in any letter case.
+    ...(files ?? []).filter(file => isPage(file) && pages.has(withoutExtension(file))),
+    ...(files ? [] : [...pages].flatMap(page => oddExtensions.map(extension => `${page}.${extension}`))),
   ]
 }
 
-const filesOf = (page: string) => [`${page}.mdx`, `${page}.md`]
+/** The configurations that a project at a real path has, or would have, in its folder or above it. */
+export const ownConfigs = (root: string): string[] => [
+  ...foundConfigPlaces(root),
+  ...configPlaces(root).filter(place => ownConfigNames.includes(posix.basename(place))),
+]
+
+const extensions = ['mdx', 'md']
+
+/** The same in every other letter case, for where files are not listed. */
+const oddExtensions = extensions.flatMap(extension =>
+  [...extension]
+    .reduce<string[]>(
+      (starts, letter) => starts.flatMap(start => [start + letter, start + letter.toUpperCase()]),
+      [''],
+    )
+    .filter(cased => cased !== extension),
+)
 
 const specificationFields = ['openapi', 'asyncapi', 'graphql', 'sdk']
 
 /** The specifications, overlays and root pages that a value names at any depth, whether or not its dialect reads them there. */
-function* namedIn(value: unknown): Generator<string> {
+function* namedIn(value: unknown): Generator<{ readonly source: string } | { readonly page: string }> {
   const todo = [{ value, isNamed: false }]
   for (let next = todo.pop(); next; next = todo.pop()) {
     const { value, isNamed } = next
     if (typeof value === 'string') {
       const entry = isNamed ? null : readEntry(value)
-      if (isNamed) yield value
-      else if (entry && 'file' in entry && entry.file !== null) yield entry.file
+      if (isNamed) yield { source: value }
+      else if (entry && 'file' in entry && entry.file !== null) yield { source: entry.file }
     } else if (typeof value === 'object' && value !== null)
       for (const [key, child] of Object.entries(value)) {
-        if (key === 'root' && typeof child === 'string') yield* filesOf(cleanPath(child))
+        if (key === 'root' && typeof child === 'string') yield { page: cleanPath(child) }
         todo.push({ value: child, isNamed: isNamed || specificationFields.includes(key) })
       }
   }

@@ -37,10 +37,11 @@ export const maxIncludedValues = 200_000
 
 const isUrl = /^[a-z][a-z0-9+.-]*:/i
 
-/** The project file that a `$ref` in `from` names; null when it names none. A leading `/` is the project's root. */
+/** The project file that a `$ref` in `from` names; null when it names none. `/` at its start is the project's root. */
 export function includedFile(from: string, ref: string): string | null {
   if (ref === '' || ref.includes('#') || ref.includes('\\') || isUrl.test(ref)) return null
-  return ref.startsWith('/') ? normalPath(ref.slice(1)) : joinPaths(posix.dirname(from), ref)
+  // Of several at its start none may be left: the path would be one from the root of the disk.
+  return ref.startsWith('/') ? normalPath(ref.replace(/^\/+/, '')) : joinPaths(posix.dirname(from), ref)
 }
 
 export const isOutside = (file: string) => file === '..' || file.startsWith('../')

@@ -2,7 +2,7 @@ import { codeOf } from './error-code.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
 import { closeSync, existsSync, lstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { isAbsolute, join, parse, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
 import { namesGit } from './of-git.ts'
@@ -58,6 +58,13 @@ export function leadsInside(above: string, folder: string): boolean {
   if (there === above) return true
   const [from, real] = [realPathOf(above), realPathOf(there)]
   return from !== null && real !== null && isInside(from, real)
+}
+
+/** Whether no link stands on the way from a folder down to another one, which need not exist yet; both are full paths. */
+export function isStraightBelow(above: string, folder: string): boolean {
+  for (let there = resolve(folder); isBelow(above, there); there = dirname(there))
+    if (isLink(there)) return false
+  return true
 }
 
 /** Whether a path is a symbolic link, be there something behind it or not. */

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readlinkSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { isBelow, isLink, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
@@ -90,16 +90,35 @@ export function identityOf(path: string): string | null {
 
 /** The same for two paths, of which neither need be there: whether writing one would write the other. */
 export const isOneFile = (path: string, other: string): boolean =>
-  placeOf(path) === placeOf(other) || (identityOf(path) !== null && identityOf(path) === identityOf(other))
+  endOf(path) === endOf(other) || (identityOf(path) !== null && identityOf(path) === identityOf(other))
 
 /** A full path with the links of its folder resolved; neither need be there. */
-export function placeOf(path: string): string {
+export const placeOf = (path: string): string => placeWith(path, { links: maxLinks })
+
+/** The same with a link in its own place followed, one to nowhere too: where the file is, or would be once it is there. */
+export const endOf = (path: string): string => endWith(path, { links: maxLinks })
+
+/** As many links as Linux follows. */
+const maxLinks = 40
+
+/** How many more links are followed for one path, since they may lead in circles. */
+interface Left {
+  links: number
+}
+
+function placeWith(path: string, left: Left): string {
   const target = resolve(path)
   const folder = dirname(target)
   if (folder === target) return target
   try {
     return join(resolveLinks(folder), basename(target))
   } catch {
-    return join(placeOf(folder), basename(target))
+    return join(endWith(folder, left), basename(target))
   }
+}
+
+function endWith(path: string, left: Left): string {
+  const place = placeWith(path, left)
+  if (!isLink(place) || left.links-- <= 0) return place
+  return endWith(resolve(dirname(place), readlinkSync(place)), left)
 }

@@ -5,7 +5,7 @@ import type { Begun } from './begun.ts'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/find.ts'
 import { dialectFor } from './dialect.ts'
-import { isBelow, leadsInside } from './disk.ts'
+import { isBelow, isStraightBelow, leadsInside } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import type { Host } from './host.ts'
 import { openInclude, readIncludes } from './includes.ts'
@@ -95,10 +95,10 @@ function refuseLeading(root: string, named: string) {
     if (!isBelow(real, target)) throw refused(`out of ${what}`)
 }
 
-/** The folder that a configuration names; none where a link leads it elsewhere, or it is in `.git`. */
+/** The folder that a configuration names; none where a link stands on the way to it, or it is in `.git`. */
 function ownCache(folder: string, name: string): string | false {
   const cache = join(folder, name)
-  return leadsInside(folder, cache) && !isOfGit(realPath(folder)) && cache
+  return leadsInside(folder, cache) && isStraightBelow(folder, cache) && !isOfGit(realPath(folder)) && cache
 }
 
 /** The caller takes precedence, but the configuration takes precedence over a default cache folder. */

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../call.ts'
@@ -178,6 +187,42 @@ test('nothing is written into a project that could not be read, by a link either
   expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
 })
 
+test('nor onto its configuration in a folder above it, by a link either', async () => {
+  write(folder, {
+    'package.json': '{}',
+    'a/docs-nav.config.json': '{}',
+    'a/docs/docs.json': {},
+    'a/docs/docs-nav.baseline.json': '{',
+  })
+  symlinkSync('a/docs-nav.config.json', join(folder, 'linked.json'))
+  const files = ['a/docs-nav.config.json', 'linked.json', 'a/docs-nav.config.yml']
+  const outputs = [...files, 'other.json'].flatMap(file => ['--output', `json=${file}`])
+  const { code, err } = await call(['check', 'a/docs', 'docs', '--no-cache', ...outputs.slice(2)])
+  expect(code).toBe(2)
+  for (const file of files.slice(1))
+    expect(err).toContain(
+      `docs-nav: "${file}" is the configuration of a project that could not be read, and was not written.\n`,
+    )
+  expect((await call(['check', 'a/docs', 'docs', '--no-cache', ...outputs.slice(0, 2)])).code).toBe(2)
+  expect([read('a/docs-nav.config.json'), existsSync(join(folder, files[2]!))]).toEqual(['{}', false])
+  expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
+})
+
+test('one file is not written twice, by a link to where nothing is yet', async () => {
+  symlinkSync('report.json', join(folder, 'linked.json'))
+  expect(await check('--output', 'json=report.json', '--output', 'sarif=linked.json')).toEqual({
+    code: 2,
+    out: '',
+    err: 'docs-nav: --output names one file twice: "report.json" and "linked.json".\n',
+  })
+  // A link that leads below itself is followed to no end.
+  symlinkSync('circle/on', join(folder, 'circle'))
+  expect(await check('--output', 'json=a', '--output', 'sarif=circle')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('its links lead in a circle'),
+  })
+})
+
 test.each(['a link in a circle', 'a folder'])(
   'nor where %s stands in the place of its docs.json',
   async what => {
@@ -265,6 +310,46 @@ describe('what is never overwritten', () => {
     test('through a hard link', async () => {
       linkSync(join(folder, 'docs/docs.json'), join(folder, 'hard.json'))
       await refused('hard.json', 'docs/docs.json')
+    })
+
+    test('a page whose extension is in another letter case, through links', async () => {
+      renameSync(join(folder, 'docs/b.md'), join(folder, 'docs/b.Md'))
+      symlinkSync('b.Md', join(folder, 'docs/report.json'))
+      for (const output of ['docs/report.json', 'docs/b.Md'])
+        for (const more of [[], ['--no-files']]) {
+          const { code, err } = await call([...args(output), ...more])
+          expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/would overwrite "b\.md"/i) })
+        }
+      expect(read('docs/b.Md')).toBe('')
+    })
+
+    test('what a file of the project that is a link to nowhere leads to', async () => {
+      symlinkSync('new', join(folder, 'docs/way'))
+      for (const [file, link, output] of [
+        ['index.mdx', 'way/report.json', 'docs/new/report.json'],
+        ['tab.json', 'report.json', 'docs/report.json'],
+      ] as const) {
+        rmSync(join(folder, 'docs', file))
+        symlinkSync(link, join(folder, 'docs', file))
+        expect(await call(args(output))).toEqual({
+          code: 2,
+          out: '',
+          err: `docs-nav: --output "${output}" would overwrite "${file}" of the project: name another file.\n`,
+        })
+        expect(existsSync(join(folder, output))).toBe(false)
+      }
+    })
+
+    test('an include that is named with several slashes', async () => {
+      const docs = read('docs/docs.json')
+      for (const slashes of ['//', '///', '/.//', '//x/../']) {
+        write(folder, { 'docs/docs.json': docs.replace('./tab.json', `${slashes}tab.json`) })
+        expect(await call(args('docs/tab.json'))).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('would overwrite "tab.json" of the project'),
+        })
+      }
+      expect(JSON.parse(read('docs/tab.json'))).toEqual(files['docs/tab.json'])
     })
 
     test('where it is not there yet', async () => {

@@ -395,6 +395,32 @@ describe('no link of a project leads its cache elsewhere', () => {
     expect(readdirSync(elsewhere)).toEqual([])
   })
 
+  test.each(['.cache', '.cache/docs-nav'])('node_modules/%s, within node_modules', async path => {
+    const elsewhere = join(folder, 'node_modules/package')
+    mkdirSync(elsewhere, { recursive: true })
+    mkdirSync(dirname(join(folder, 'node_modules', path)), { recursive: true })
+    symlinkSync(elsewhere, join(folder, 'node_modules', path), 'junction')
+    const first = await tree()
+    expect(await tree()).toEqual({ ...first, isMade: false })
+    expect(readdirSync(elsewhere)).toEqual([])
+  })
+
+  test('but the folder of the configuration itself may be named', async () => {
+    write('docs-nav.config.json', JSON.stringify({ cache: './' }))
+    expect(await tree()).toMatchObject({ code: 0, err: '' })
+    expect(existsSync(join(folder, 'answers'))).toBe(true)
+  })
+
+  test.each(['kept', 'kept/in'])('%s of the configuration, within its folder', async cache => {
+    write('docs-nav.config.json', JSON.stringify({ cache }))
+    const elsewhere = join(folder, 'elsewhere')
+    mkdirSync(join(elsewhere, 'in'), { recursive: true })
+    symlinkSync(elsewhere, join(folder, 'kept'), 'junction')
+    const first = await tree()
+    expect(await tree()).toEqual(first)
+    expect(readdirSync(elsewhere, { recursive: true })).toEqual(['in'])
+  })
+
   test.each(['kept', 'kept/in'])('%s of the configuration', async cache => {
     write('docs-nav.config.json', JSON.stringify({ cache }))
     const elsewhere = linked('kept')

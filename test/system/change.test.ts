@@ -311,6 +311,17 @@ describe('a journal that comes with a project', () => {
     expect(stderr).toContain('is tracked by git, so that no change has left it. Remove it to go on.')
     expect(git(folder, 'status', '--short', '--', 'c.mdx')).not.toContain('D')
   })
+
+  test('is kept where git, which may track it, cannot be asked', () => {
+    const folder = repository({ ...site, '.docs-nav-change/theirs.txt': 'kept' })
+    write(folder, { '.git/config': '[core]\n\trepositoryformatversion = 99\n' })
+    const { status, stderr } = command(folder, ['check'])
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringContaining('may be tracked by git, which cannot be asked. Remove it to go on.'),
+    })
+    expect(readFileSync(join(folder, '.docs-nav-change/theirs.txt'), 'utf8')).toBe('kept')
+  })
 })
 
 test.each([

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { env } from 'node:process'
 import { isInside } from '../disk.ts'
+import { repositoryAbove } from '../locate.ts'
 import { ProjectError } from '../project-error.ts'
 import { resolveLinks } from '../real-path.ts'
 import { maxGitMilliseconds, maxIndexMilliseconds } from './limits.ts'
@@ -37,13 +37,12 @@ export function openGit(root: string, time = maxGitMilliseconds): Git {
   }
 }
 
+/** Whether there is a repository that may contain a folder, be it one that git can use or not. */
+export const isInRepository = (root: string): boolean =>
+  env.GIT_DIR !== undefined || repositoryAbove(root) !== null
+
 /** The nearest folder, from this one up, that holds `.git`; the folder itself where none does. */
-function checkoutOf(root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder
-    if (dirname(folder) === folder) return root
-  }
-}
+const checkoutOf = (root: string): string => repositoryAbove(root) ?? root
 
 function why(ended: Ended): string {
   const text = said(ended)

@@ -170,7 +170,10 @@ export function recover(path: string): boolean {
     if (journal && journal.owner !== mark)
       throw refused('came with the project, and no change here has left it')
     refuseOfGit(root)
-    if (isTracked(root, journalFolder)) throw refused('is tracked by git, so that no change has left it')
+    const isOfCheckout = isTracked(root, journalFolder)
+    if (isOfCheckout) throw refused('is tracked by git, so that no change has left it')
+    // A journal has its mark, which no checkout can bring along.
+    if (isOfCheckout === null && !journal) throw refused('may be tracked by git, which cannot be asked')
     isTaken = takeOver(folder, next, mark)
     if (!isTaken) throw inUse(path)
     if (journal) {
