@@ -1,4 +1,5 @@
-import { basename, posix, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, dirname, posix, resolve } from 'node:path'
 import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { openNavigation } from '../navigation/open.ts'
@@ -7,7 +8,7 @@ import { cleanPath, fold, isPage, withoutExtension } from '../navigation/page-pa
 import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
-import { isLink } from '../project/disk.ts'
+import { isInside, isLink, realPathOf } from '../project/disk.ts'
 import { realPath } from '../project/locate.ts'
 import { endOf, identityOf, placeOf } from '../project/output.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
@@ -30,20 +31,23 @@ export function refuseOwnFiles(
   const written = outputs.map(output => ({
     output,
     identity: identityOf(output),
-    place: foldedPlace(output),
+    // Of a link, its own place and that of what it leads to, which may be in another letter case than an entry has it.
+    places: new Set([fold(placeOf(output)), fold(endOf(output))]),
   }))
   const isOneThere = written.some(({ identity }) => identity !== null)
-  const isOneAbsent = written.some(({ identity }) => identity === null)
-  const names = new Set(written.map(({ place }) => basename(place)))
+  const names = new Set(written.flatMap(({ places }) => [...places].map(place => basename(place))))
   const folder = realPath(root)
+  const isALink = linkFinder(folder)
   for (const file of ownFiles(project, folder, dialect)) {
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
-    const place = names.has(fold(basename(path))) ? foldedPlace(path) : null
-    // A link to nowhere leads to what is written there.
-    const end = isOneAbsent && isLink(path) ? fold(endOf(path)) : null
+    const places = [
+      ...(names.has(fold(basename(path))) ? [fold(placeOf(path))] : []),
+      // A link to nowhere leads to what is written there.
+      ...(isALink(path) ? [fold(endOf(path))] : []),
+    ]
     const match = written.find(
-      one => one.place === place || one.place === end || (identity !== null && one.identity === identity),
+      one => places.some(place => one.places.has(place)) || (identity !== null && one.identity === identity),
     )
     if (match)
       throw new UsageError(
@@ -52,8 +56,31 @@ export function refuseOwnFiles(
   }
 }
 
-/** The place of a path that need not be there, on a disk that ignores letter case too. */
-const foldedPlace = (path: string) => fold(placeOf(path))
+/**
+ * Whether a path is a link, in any letter case where it is in the project. A folder of it is listed once: asking for each
+ * of 50,000 pages takes long.
+ */
+function linkFinder(root: string): (path: string) => boolean {
+  const linksIn = new Map<string, ReadonlySet<string> | null>()
+  return path => {
+    const folder = dirname(path)
+    let links = linksIn.get(folder)
+    if (links === undefined) linksIn.set(folder, (links = linksOf(root, folder)))
+    return links ? links.has(fold(basename(path))) : isLink(path)
+  }
+}
+
+/** The names of the links in a folder of the project, folded; null for one that is elsewhere, or cannot be listed. */
+function linksOf(root: string, folder: string): ReadonlySet<string> | null {
+  const real = realPathOf(folder)
+  if (real === null || (real !== root && !isInside(root, real))) return null
+  try {
+    const entries = readdirSync(real, { withFileTypes: true })
+    return new Set(entries.flatMap(entry => (entry.isSymbolicLink() ? fold(entry.name) : [])))
+  } catch {
+    return null
+  }
+}
 
 /** What a project is made of, by path from its folder; not all of it need be there. */
 function ownFiles(project: Known, root: string, override: Dialect | undefined): string[] {
@@ -79,7 +106,6 @@ function ownFiles(project: Known, root: string, override: Dialect | undefined): 
     ...[...pages].flatMap(page => extensions.map(extension => `${page}.${extension}`)),
     // Of those that are there the extension may be in any letter case.
     ...(files ?? []).filter(file => isPage(file) && pages.has(withoutExtension(file))),
-    ...(files ? [] : [...pages].flatMap(page => oddExtensions.map(extension => `${page}.${extension}`))),
   ]
 }
 
@@ -90,16 +116,6 @@ export const ownConfigs = (root: string): string[] => [
 ]
 
 const extensions = ['mdx', 'md']
-
-/** The same in every other letter case, for where files are not listed. */
-const oddExtensions = extensions.flatMap(extension =>
-  [...extension]
-    .reduce<string[]>(
-      (starts, letter) => starts.flatMap(start => [start + letter, start + letter.toUpperCase()]),
-      [''],
-    )
-    .filter(cased => cased !== extension),
-)
 
 const specificationFields = ['openapi', 'asyncapi', 'graphql', 'sdk']
 
