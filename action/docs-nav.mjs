@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, isAbsolute, join, parse, posix, relative, resolve, sep, win32 } from "node:path";
-import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
+import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
 import { isAscii, isUtf8 } from "node:buffer";
 import process$1, { env, kill, pid, platform } from "node:process";
 import { spawn, spawnSync } from "node:child_process";
@@ -87,7 +87,7 @@ var init_visible = __esmMin((() => {
 	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u070f\u2800\ufff9-\ufffb\u{13430}-\u{13455}\u{16fe4}\u{1d159}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
 	doubtful = /[^\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]+/g;
 	formed = () => [
-		/[\p{So}\p{Extended_Pictographic}](?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
+		/\p{Extended_Pictographic}(?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
 		/[0-9#*]\ufe0f(?=\u20e3)/u,
 		/\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u,
 		/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
@@ -196,6 +196,23 @@ var init_project_error = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/project/real-path.ts
+/**
+* The real path, as the system itself follows links. Node's own function drops `a/..` from the text of a link, even where
+* `a` is a link to elsewhere: a folder outside of the project would pass for one in it. Windows drops it too, and there
+* the other function writes some drives in another way.
+*
+* @throws where there is none, or none that a text can name
+*/
+function resolveLinks$1(path) {
+	if (sep === "\\") return realpathSync(path);
+	const full = resolve(path);
+	const real = realpathSync.native(full);
+	if (real.includes("�") && !realpathSync.native(full, "buffer").equals(Buffer.from(real))) throw Object.assign(/* @__PURE__ */ new Error("No UTF-8"), { code: "ENOENT" });
+	return real;
+}
+var init_real_path = __esmMin((() => {}));
+//#endregion
 //#region src/project/of-git.ts
 /** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
 function isOfGit(path) {
@@ -212,11 +229,12 @@ function isOfGit(path) {
 * @throws {ProjectError}
 */
 function refuseOfGit(folder) {
-	if (isOfGit(realpathSync(folder))) throw new ProjectError(`"${folder}" is in ".git", where nothing is written.`);
+	if (isOfGit(resolveLinks$1(folder))) throw new ProjectError(`"${folder}" is in ".git", where nothing is written.`);
 }
 var init_of_git = __esmMin((() => {
 	init_git_name();
 	init_project_error();
+	init_real_path();
 }));
 //#endregion
 //#region src/project/disk.ts
@@ -234,7 +252,7 @@ function isBelow$1(folder, path) {
 /** The real path, with symbolic links resolved; null when nothing is there. */
 function realPathOf(path) {
 	try {
-		return realpathSync(path);
+		return resolveLinks$1(path);
 	} catch {
 		return null;
 	}
@@ -255,7 +273,14 @@ function leadsInside(above, folder) {
 		}
 		there = next;
 	}
-	return there === above || isInside(realpathSync(above), realpathSync(there));
+	if (there === above) return true;
+	const [from, real] = [realPathOf(above), realPathOf(there)];
+	return from !== null && real !== null && isInside(from, real);
+}
+/** Whether no link stands on the way from a folder down to another one, which need not exist yet; both are full paths. */
+function isStraightBelow(above, folder) {
+	for (let there = resolve(folder); isBelow$1(above, there); there = dirname(there)) if (isLink(there)) return false;
+	return true;
 }
 /** Whether a path is a symbolic link, be there something behind it or not. */
 function isLink(path) {
@@ -276,7 +301,7 @@ function projectReader(root) {
 /** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
 function opened$2(root, file, use) {
 	try {
-		const real = realpathSync(join(root, file));
+		const real = resolveLinks$1(join(root, file));
 		if (real !== root && !isInside(root, real)) return { failure: "outside" };
 		const stats = statSync(real);
 		if (!stats.isFile()) return {
@@ -320,6 +345,7 @@ var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLar
 var init_disk = __esmMin((() => {
 	init_json_bytes();
 	init_of_git();
+	init_real_path();
 	maxFileBytes = 256 * 1024 * 1024;
 	isInside = (folder, path) => isBelow$1(folder, path) && !namesGit(relative(folder, path));
 	bytesReader = (root) => (file) => opened$2(root, file, (path) => readFileSync(path));
@@ -413,7 +439,7 @@ function sizeOf$1(path) {
 /** The real path; unchanged if nothing exists there. */
 function realPath(path) {
 	try {
-		return realpathSync(path);
+		return resolveLinks$1(path);
 	} catch {
 		return resolve(path);
 	}
@@ -424,7 +450,7 @@ function locate$1(path, isGiven) {
 	if (stats?.isDirectory()) {
 		if (!isGiven && !existsSync(join(full, "docs.json"))) throw new ProjectError(`No docs.json in "${path}".${hint(path)}`);
 		return {
-			root: realpathSync(full),
+			root: resolveLinks$1(full),
 			file: "docs.json"
 		};
 	}
@@ -433,7 +459,7 @@ function locate$1(path, isGiven) {
 	if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`);
 	if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`);
 	return {
-		root: realpathSync(dirname(full)),
+		root: resolveLinks$1(dirname(full)),
 		file: basename(full)
 	};
 }
@@ -459,6 +485,7 @@ var projectFolder, isFolder, isThere$1, mostNamed, hasDocs;
 var init_locate$2 = __esmMin((() => {
 	init_disk();
 	init_project_error();
+	init_real_path();
 	projectFolder = (path) => locateProject(path, false).root;
 	isFolder = (path) => statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true;
 	isThere$1 = (path) => existsSync(resolve(path));
@@ -1822,13 +1849,13 @@ function normalize(path) {
 /** The folder of a path: `.` where it names none, `/` for the root. */
 function dirname$1(path) {
 	const root = path.startsWith("/") ? "/" : ".";
-	const slash = path.lastIndexOf("/", Math.max(endOf$4(path) - 1, 0));
+	const slash = path.lastIndexOf("/", Math.max(endOf$6(path) - 1, 0));
 	if (slash < 1) return root;
 	return slash === 1 && root === "/" ? "//" : path.slice(0, slash);
 }
 /** The last segment of a path, whatever slashes follow it. */
 function basename$1(path) {
-	const end = endOf$4(path);
+	const end = endOf$6(path);
 	return path.slice(path.lastIndexOf("/", Math.max(end - 1, 0)) + 1, end);
 }
 /** The way from a folder to a path, both from the same root; empty for the folder itself. */
@@ -1849,7 +1876,7 @@ function foldersOf$2(paths) {
 	return folders;
 }
 /** The end of the last segment. */
-function endOf$4(path) {
+function endOf$6(path) {
 	let end = path.length;
 	while (end > 1 && path[end - 1] === "/") end--;
 	return end;
@@ -1900,10 +1927,10 @@ var init_quote = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/include.ts
-/** The project file that a `$ref` in `from` names; null when it names none. A leading `/` is the project's root. */
+/** The project file that a `$ref` in `from` names; null when it names none. `/` at its start is the project's root. */
 function includedFile(from, ref) {
 	if (ref === "" || ref.includes("#") || ref.includes("\\") || isUrl.test(ref)) return null;
-	return ref.startsWith("/") ? normalPath(ref.slice(1)) : joinPaths(dirname$1(from), ref);
+	return ref.startsWith("/") ? normalPath(ref.replace(/^\/+/, "")) : joinPaths(dirname$1(from), ref);
 }
 /** The `$ref` of an object that includes a file; undefined for every other value. */
 function refOf(value) {
@@ -1918,7 +1945,7 @@ function hasSiblings(value) {
 	return known;
 }
 /** The value of an included file, following files whose whole content is another `$ref`. */
-function endOf$3(document, find) {
+function endOf$5(document, find) {
 	const seen = /* @__PURE__ */ new Set();
 	for (let current = document;; seen.add(current)) {
 		const { value } = current;
@@ -2052,7 +2079,7 @@ var init_include$1 = __esmMin((() => {
 	isOutside = (file) => file === ".." || file.startsWith("../");
 	siblings = /* @__PURE__ */ new WeakMap();
 	besideList = "keys beside \"$ref\" need a file that holds an object";
-	isListWithKeys = (value, included, find) => hasSiblings(value) && !isObject$1(endOf$3(included, find));
+	isListWithKeys = (value, included, find) => hasSiblings(value) && !isObject$1(endOf$5(included, find));
 	mayInclude = (text) => text.includes("$ref") || text.includes("\\u00");
 	tooDeep$2 = "it stands too deep";
 	failures$1 = {
@@ -6587,6 +6614,11 @@ function readReference(ref, from) {
 		tokens
 	};
 	const file = normalised((name.startsWith("/") ? name : `${from.slice(0, from.lastIndexOf("/") + 1)}${name}`).replaceAll("\\", "/"));
+	if (isFetched(from)) return file === normalised(from) ? {
+		kind: "local",
+		file: from,
+		tokens
+	} : { kind: "remote" };
 	if (file === null) return outside;
 	return name.includes("\\") ? backslash : {
 		kind: "local",
@@ -6616,8 +6648,9 @@ function decoded$2(text) {
 		return text;
 	}
 }
-var outside, backslash;
+var isFetched, outside, backslash;
 var init_reference = __esmMin((() => {
+	isFetched = (path) => /^https?:\/\//i.test(path);
 	outside = {
 		kind: "outside",
 		reason: "it leaves the project"
@@ -7175,11 +7208,11 @@ function parsePath(text) {
 		throw error;
 	}
 }
-var PathFault, name$3, integer, number, blank, word, functionName, PathReader;
+var PathFault, name$4, integer, number, blank, word, functionName, PathReader;
 var init_parse_path = __esmMin((() => {
 	init_path();
 	PathFault = class extends Error {};
-	name$3 = /[\p{L}_\u0080-\uffff][\p{L}\p{N}_\u0080-\uffff]*/uy;
+	name$4 = /[\p{L}_\u0080-\uffff][\p{L}\p{N}_\u0080-\uffff]*/uy;
 	integer = /-?(?:0|[1-9]\d{0,15})/y;
 	number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 	blank = /[ \t\r\n]*/y;
@@ -7221,7 +7254,7 @@ var init_parse_path = __esmMin((() => {
 					isDescendant,
 					selectors: [{ kind: "wildcard" }]
 				};
-				const member = this.#match(name$3);
+				const member = this.#match(name$4);
 				if (member === null) this.#refuse();
 				return {
 					isDescendant,
@@ -7638,7 +7671,7 @@ var load_exports = /* @__PURE__ */ __exportAll({ loadSpecification: () => loadSp
 */
 async function loadSpecification(path, content, read, overlays = []) {
 	const sources = newSources(read, "whole");
-	const { source, isWhole, missing } = await openRoot(sources, normalised(path) ?? path, content, overlays);
+	const { source, isWhole, missing } = await openRoot(sources, isFetched(path) ? path : normalised(path) ?? path, content, overlays);
 	const root = source?.root;
 	const index = {
 		operations: [],
@@ -7822,14 +7855,21 @@ function specificationNames(navigation, frontMatter, files) {
 async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase }) {
 	const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : [];
 	const isOverlaid = (key) => overlaysOf(key).length > 0;
+	const keyOf = (key) => [key, ...overlaysOf(key)].join("\n");
 	const unknown = remote.filter(([key]) => {
 		const known = parts.fetched.get(key);
 		return !known || isOverlaid(key) && !("text" in known) && !("failure" in known);
 	});
+	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), async (read) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), read));
+	const overlaid = /* @__PURE__ */ new Map();
 	if (unknown.length > 0) {
 		onPhase?.(`fetching ${count(unknown.length, "specification")}`);
 		const { fetchAll, indexRemote } = await tools.remote();
-		const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) => isOverlaid(key) && "text" in one ? one : indexRemote(key, one));
+		const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) => {
+			if (!isOverlaid(key) || !("text" in one)) return indexRemote(key, one);
+			overlaid.set(key, await readOverlaid(key, one));
+			return one;
+		});
 		for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification);
 	}
 	const folder = remote.length < sources.size ? await cache() : null;
@@ -7855,13 +7895,12 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 	};
 	const members = Object.create(null);
 	for (const [key, source] of sources) {
-		const overlays = overlaysOf(key);
-		const fetched = isRemote(source) ? parts.fetched.get(key) : void 0;
-		if (isRemote(source) && !(fetched && "text" in fetched)) {
-			if (fetched) members[key] = fetched;
+		if (!isRemote(source)) {
+			members[key] = await parts.specification(keyOf(key), (read) => readOne(key, read));
 			continue;
 		}
-		members[key] = await parts.specification([key, ...overlays].join("\n"), async (read) => fetched && "text" in fetched ? (await tools.remote()).indexRemote(key, fetched, overlays, read) : readOne(key, read));
+		const fetched = parts.fetched.get(key);
+		if (fetched) members[key] = "text" in fetched ? overlaid.get(key) ?? await readOverlaid(key, fetched) : fetched;
 	}
 	return members;
 }
@@ -8390,7 +8429,7 @@ var init_lines$1 = __esmMin((() => {
 //#endregion
 //#region src/pages/patterns.ts
 /** The offset after what a sticky pattern matches at an offset; -1 when it does not match there. */
-function endOf$2(pattern, text, offset) {
+function endOf$4(pattern, text, offset) {
 	pattern.lastIndex = offset;
 	return pattern.test(text) ? pattern.lastIndex : -1;
 }
@@ -8465,15 +8504,15 @@ function openContainers(text, entered, open, isMdx) {
 			continue;
 		}
 		if (first === "[") {
-			const note = endOf$2(patterns.footnote, text, start);
+			const note = endOf$4(patterns.footnote, text, start);
 			if (note === -1) break;
 			open.push(startColumn + 4);
 			column = startColumn + (note - start);
 			offset = note;
 			continue;
 		}
-		const after = endOf$2(patterns.bullet, text, start);
-		if (after === -1 || endOf$2(patterns.thematic, text, start) !== -1) break;
+		const after = endOf$4(patterns.bullet, text, start);
+		if (after === -1 || endOf$4(patterns.thematic, text, start) !== -1) break;
 		const afterColumn = startColumn + (after - start);
 		if (isBlank(text, after)) {
 			open.push(afterColumn + 1);
@@ -10688,7 +10727,7 @@ function readDestination(text, start, limit) {
 	let depth = 0;
 	let index = start;
 	for (; index < limit; index++) {
-		index = endOf$2(plain$6, text, index);
+		index = endOf$4(plain$6, text, index);
 		if (index >= limit) break;
 		const char = text[index];
 		if (char <= " " || char === "") break;
@@ -10859,7 +10898,7 @@ function readTag(reading, start, limit, quotes = 0) {
 	if (isEnd) index = skipBlanks(text, index + 1, limit, quotes);
 	const first = text[index];
 	if (first === void 0 || !(nameStart.test(first) || first === ">")) return null;
-	const afterName = endOf$2(name$2, text, index);
+	const afterName = endOf$4(name$3, text, index);
 	const tagName = text.slice(index, afterName);
 	index = afterName;
 	const attributes = [];
@@ -10920,7 +10959,7 @@ function readTag(reading, start, limit, quotes = 0) {
 /** Reads one attribute; gives the offset after it, -1 when there is none. */
 function readAttribute(reading, start, limit, quotes, { attributes, computed }) {
 	const { text, markup } = reading;
-	const afterName = endOf$2(attributeName, text, start);
+	const afterName = endOf$4(attributeName, text, start);
 	if (afterName === -1) return -1;
 	const key = text.slice(start, afterName);
 	let index = skipBlanks(text, afterName, limit, quotes);
@@ -10942,7 +10981,7 @@ function readAttribute(reading, start, limit, quotes, { attributes, computed }) 
 		if (quote === "{") return skipExpression(reading, index, limit);
 		return quote === "<" ? skipElement(reading, index, limit) : -1;
 	}
-	const end = endOf$2(bareValue, text, index);
+	const end = endOf$4(bareValue, text, index);
 	if (end === -1) return -1;
 	addPart(reading, attributes, {
 		name: key,
@@ -11058,7 +11097,7 @@ function skipTemplate(reading, start, limit) {
 	}
 	return failed(reading, start, index);
 }
-var nameStart, elementStart, name$2, attributeName, bareValue, skipModule;
+var nameStart, elementStart, name$3, attributeName, bareValue, skipModule;
 var init_jsx = __esmMin((() => {
 	init_collected();
 	init_decode();
@@ -11067,7 +11106,7 @@ var init_jsx = __esmMin((() => {
 	init_javascript();
 	nameStart = /[A-Za-z_$\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe]/;
 	elementStart = /[A-Za-z_$>]/;
-	name$2 = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
+	name$3 = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
 	attributeName = /[A-Za-z_$:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe][\w$:.\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
 	bareValue = /[^\s"'=<>`]+/y;
 	skipModule = (reading, start, limit) => mayTry(reading) ? skipScript(reading, start, limit, "blank line") : -1;
@@ -11324,7 +11363,7 @@ function readAngle({ reading, leaf, found }, start) {
 		return close === -1 ? start + 1 : ended(close + 3);
 	}
 	if (reading.markup === "markdown") {
-		const end = endOf$2(autolink, text, start);
+		const end = endOf$4(autolink, text, start);
 		if (end !== -1) {
 			reading.links.push({
 				kind: "link",
@@ -11530,9 +11569,9 @@ var init_headings = __esmMin((() => {
 function htmlEnd(reading, start, isInterruption) {
 	const { text } = reading;
 	if (text[start] !== "<") return null;
-	const closer = closed.find(([opener]) => endOf$2(opener, text, start) !== -1);
+	const closer = closed.find(([opener]) => endOf$4(opener, text, start) !== -1);
 	if (closer) return closer[1];
-	if (endOf$2(block$1, text, start) !== -1) return "blank line";
+	if (endOf$4(block$1, text, start) !== -1) return "blank line";
 	if (isInterruption) return null;
 	const before = markOf$1(reading);
 	const tag = readTag(reading, start, lineEnd(text, start));
@@ -11631,7 +11670,7 @@ function isEscaped(text, offset) {
 }
 /** Whether a line is the head of a table: the next one consists of delimiters, and has as many cells. */
 function isTableHead(text, start, end, next) {
-	const stop = endOf$2(patterns.delimiters, text, next);
+	const stop = endOf$4(patterns.delimiters, text, next);
 	const delimiters = text.slice(next, Math.max(stop, next));
 	if (!barOrColon.test(delimiters)) return false;
 	const columns = cells(delimiters, 0, delimiters.length);
@@ -11697,13 +11736,13 @@ function readLeaf(blocks, { line, offset, column }) {
 	if (isLetter(text, start) && !isScript) return readParagraph(blocks, start);
 	const quotes = quotesOf(open);
 	if (first === "`" || first === "~") {
-		const fence = endOf$2(patterns.fence, text, start);
+		const fence = endOf$4(patterns.fence, text, start);
 		if (fence !== -1) return skipFence(blocks, text.slice(start, fence), start);
-	} else if (first === "$" && endOf$2(patterns.math, text, start) !== -1) {
+	} else if (first === "$" && endOf$4(patterns.math, text, start) !== -1) {
 		const after = skipFence(blocks, "$$", start);
 		if (/^[>\s]*\$\$+\s*$/.test(text.slice(text.lastIndexOf("\n", after - 2) + 1, after))) return after;
 	} else if (first === "#") {
-		const content = endOf$2(patterns.heading, text, start);
+		const content = endOf$4(patterns.heading, text, start);
 		if (content !== -1) {
 			const [from, to] = withoutClosing(text, content, lineEnd(text, start));
 			leaves.push({
@@ -11714,7 +11753,7 @@ function readLeaf(blocks, { line, offset, column }) {
 			});
 			return nextLine(text, start);
 		}
-	} else if ("*-_".includes(first) && endOf$2(patterns.thematic, text, start) !== -1) return nextLine(text, start);
+	} else if ("*-_".includes(first) && endOf$4(patterns.thematic, text, start) !== -1) return nextLine(text, start);
 	const after = markup === "markdown" ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isScript);
 	if (after !== -1) return after;
 	const defined = first === "[" ? readDefinitions(reading, start, quotes) : start;
@@ -11723,7 +11762,7 @@ function readLeaf(blocks, { line, offset, column }) {
 /** Whether an import or export of MDX begins at an offset. */
 function isModule(text, start) {
 	const first = text.charCodeAt(start);
-	return (first === 105 || first === 101) && endOf$2(patterns.module, text, start) !== -1;
+	return (first === 105 || first === 101) && endOf$4(patterns.module, text, start) !== -1;
 }
 /** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
 function skipFlow(reading, start, quotes, isScript) {
@@ -11778,7 +11817,7 @@ function readParagraph(blocks, start) {
 				if (last > start) addLeaf(last, 0);
 				return readTable(blocks, last, next);
 			}
-			if (!isLazy && "=-".includes(first) && endOf$2(patterns.underline, text, content) !== -1 && !isCode(reading, entered, content)) {
+			if (!isLazy && "=-".includes(first) && endOf$4(patterns.underline, text, content) !== -1 && !isCode(reading, entered, content)) {
 				addLeaf(lineEnd(text, last), first === "=" ? 1 : 2);
 				return nextLine(text, content);
 			}
@@ -11798,17 +11837,17 @@ function interrupts(blocks, entered, content, isLoose) {
 	if (!interrupters.has(first) || isCode(reading, entered, content)) return false;
 	switch (first) {
 		case ">": return true;
-		case "[": return endOf$2(patterns.footnote, text, content) !== -1;
+		case "[": return endOf$4(patterns.footnote, text, content) !== -1;
 		case "`":
-		case "~": return endOf$2(patterns.fence, text, content) !== -1;
-		case "#": return endOf$2(patterns.heading, text, content) !== -1;
+		case "~": return endOf$4(patterns.fence, text, content) !== -1;
+		case "#": return endOf$4(patterns.heading, text, content) !== -1;
 		case "<":
 			if (markup === "mdx") return isFlow(reading, content, quotesOf(open));
 			return htmlEnd(reading, content, !isLoose || open[entered.count] === "quote") !== null;
 		case "{": return markup === "mdx" && isFlow(reading, content, quotesOf(open));
 	}
-	if (endOf$2(patterns.thematic, text, content) !== -1) return true;
-	const marker = endOf$2(patterns.bullet, text, content);
+	if (endOf$4(patterns.thematic, text, content) !== -1) return true;
+	const marker = endOf$4(patterns.bullet, text, content);
 	if (marker === -1) return false;
 	return isLoose || !isBlank(text, marker) && /^(?:\D|1[.)])/.test(text.slice(content, marker));
 }
@@ -11843,7 +11882,7 @@ function readTable(blocks, head, delimiters) {
 		const content = skipSpaces(text, entered.offset);
 		if (entered.count < open.length || isLineEnd(text, content) || interrupts(blocks, entered, content, true)) break;
 		const isTop = open.length === 0 && content === next;
-		if (markup === "mdx" && isTop && endOf$2(patterns.module, text, content) !== -1) break;
+		if (markup === "mdx" && isTop && endOf$4(patterns.module, text, content) !== -1) break;
 		addRow(content);
 		next = nextLine(text, content);
 	}
@@ -20875,7 +20914,7 @@ var init_read$1 = __esmMin((() => {
 */
 async function loadConfig(root, named) {
 	if (named === false) return null;
-	const foundConfig = named === void 0 ? findConfig(root) : namedConfig(realpathSync(named));
+	const foundConfig = named === void 0 ? findConfig(root) : namedConfig(resolveLinks$1(named));
 	return foundConfig && readFound(foundConfig, root);
 }
 async function readFound({ top, folder, files }, root) {
@@ -20889,7 +20928,7 @@ async function readFound({ top, folder, files }, root) {
 */
 function configPlaces(root, named) {
 	if (named === false) return [];
-	return (named === void 0 ? searched(root).flatMap((folder) => configNames.map((name) => join(folder, name))) : [existsSync(named) ? realpathSync(named) : resolve(named)]).map((place) => pathFrom$1(root, place));
+	return (named === void 0 ? searched(root).flatMap((folder) => configNames.map((name) => join(folder, name))) : [existsSync(named) ? resolveLinks$1(named) : resolve(named)]).map((place) => pathFrom$1(root, place));
 }
 /** The configuration files that `loadConfig` finds, as paths from the project's folder, with `/`. */
 function foundConfigPlaces(root) {
@@ -20932,6 +20971,7 @@ var init_find = __esmMin((() => {
 	init_present();
 	init_names();
 	init_disk();
+	init_real_path();
 	pathFrom$1 = (root, place) => relative(root, place).replaceAll(sep, "/");
 }));
 //#endregion
@@ -21333,14 +21373,15 @@ function visit(walk, folder, isLinked) {
 	walk.enter?.(folder);
 	for (const entry of list$1(walk, folder)) add$5(walk, folder, entry.name, entry, isLinked);
 }
-function add$5(walk, folder, name, entry, isLinked) {
+function add$5(walk, folder, name, found, isLinked) {
 	const { root, walked } = walk;
-	const isLink = entry.isSymbolicLink();
 	const path = folder === "" ? name : `${folder}/${name}`;
+	const entry = name.includes("�") ? kindOf$1(join(root, path), lstatSync) ?? found : found;
+	const isLink = entry.isSymbolicLink();
 	const kind = isLink ? kindOf$1(join(root, path)) : entry;
 	if (isLink) walked.links.add(path);
 	if (kind?.isDirectory()) {
-		if (isShut(name)) return;
+		if (isShut(name) || walked.folders.has(path)) return;
 		if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return;
 		visit(walk, path, isLinked || isLink);
 	} else if (kind?.isFile() && !isWanted(name)) {
@@ -21679,7 +21720,8 @@ var init_run = __esmMin((() => {
 		"--no-pager",
 		"--literal-pathspecs",
 		...["-c", "core.fsmonitor=false"],
-		...["-c", "safe.bareRepository=explicit"]
+		...["-c", "safe.bareRepository=explicit"],
+		...["-c", "fetch.parallel=-1"]
 	];
 	harmless = {
 		GIT_ALLOW_PROTOCOL: "none",
@@ -21705,7 +21747,7 @@ function openGit(root, time = maxGitMilliseconds) {
 		time: maxIndexMilliseconds
 	});
 	if (result.status !== 0) throw new ProjectError(`${why(result)}: "${root}".`);
-	const top = realpathSync(result.stdout.toString("utf8").replace(/\r?\n$/, ""));
+	const top = resolveLinks$1(result.stdout.toString("utf8").replace(/\r?\n$/, ""));
 	if (relative(top, root) !== "" && !isInside(top, root)) throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`);
 	const repository = [
 		"--git-dir",
@@ -21724,13 +21766,6 @@ function openGit(root, time = maxGitMilliseconds) {
 		return ended.stdout;
 	};
 }
-/** The nearest folder, from this one up, that holds `.git`; the folder itself where none does. */
-function checkoutOf(root) {
-	for (let folder = root;; folder = dirname(folder)) {
-		if (existsSync(join(folder, ".git"))) return folder;
-		if (dirname(folder) === folder) return root;
-	}
-}
 function why(ended) {
 	const text = said(ended);
 	if (text.startsWith("not a git repository")) return "Not in a git repository";
@@ -21742,12 +21777,16 @@ function said({ stderr, error, status }) {
 	for (const [, line = ""] of stderr?.toString("utf8").matchAll(/^(?:fatal|error): (.*?)\.?$/gm) ?? []) if (quotingNothing.some((beginning) => line.startsWith(beginning))) return line.replace(numberOfIndex, "$1");
 	return error?.code ?? `it ended with ${status}`;
 }
-var quotingNothing, numberOfIndex;
+var isInRepository, checkoutOf, quotingNothing, numberOfIndex;
 var init_git = __esmMin((() => {
 	init_disk();
+	init_locate$2();
 	init_project_error();
+	init_real_path();
 	init_limits();
 	init_run();
+	isInRepository = (root) => env.GIT_DIR !== void 0 || repositoryAbove(root) !== null;
+	checkoutOf = (root) => repositoryAbove(root) ?? root;
 	quotingNothing = [
 		"not a git repository",
 		"this operation must be run in a work tree",
@@ -21997,7 +22036,7 @@ var init_reader = __esmMin((() => {
 //#region src/project/git/source.ts
 /** The files of a git index or tree; only links within it are followed. */
 function entriesSource(git, entries, root) {
-	const links = linksOf$3(git, entries);
+	const links = linksOf$4(git, entries);
 	const lead = linkFollower(links, root);
 	const follow = (path) => entries.get(path)?.kind === "file" ? path : lead(path);
 	const readOne = objectReader(git, () => dataIds(entries));
@@ -22060,7 +22099,7 @@ function bytesAt(readOne, entries, follow, file) {
 function* foldersAbove(path) {
 	for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) yield path.slice(0, end);
 }
-function linksOf$3(git, entries) {
+function linksOf$4(git, entries) {
 	const links = [...entries].filter(([, { kind }]) => kind === "link");
 	const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxPathBytes));
 	const textOf = (content) => Buffer.isBuffer(content) ? content.toString("utf8") : "/";
@@ -22593,9 +22632,9 @@ function urlOf$1(text, base) {
 * A specification from its own text and the overlays of the project that change it: documents it refers to are
 * not fetched and stay unknown.
 */
-async function indexRemote(key, fetched, overlays = [], read = () => missing) {
+async function indexRemote(key, fetched, overlays = [], read = () => missing$1) {
 	if ("failure" in fetched) return fetched;
-	const readOverlay = (path) => overlays.includes(path) ? read(path) : missing;
+	const readOverlay = (path) => overlays.includes(path) ? read(path) : missing$1;
 	const specification = await loadSpecification(key, fetched, readOverlay, overlays);
 	const own = specification.faults.filter(({ file }) => !overlays.includes(file));
 	const kinds = new Set(own.map(({ kind }) => kind));
@@ -22612,7 +22651,7 @@ async function indexRemote(key, fetched, overlays = [], read = () => missing) {
 		faults: specification.faults.filter(({ file }) => overlays.includes(file))
 	};
 }
-var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, tooLarge, isRedirect, missing;
+var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, tooLarge, isRedirect, missing$1;
 var init_remote = __esmMin((() => {
 	init_present();
 	init_load();
@@ -22639,7 +22678,7 @@ var init_remote = __esmMin((() => {
 		307,
 		308
 	]);
-	missing = { failure: "missing" };
+	missing$1 = { failure: "missing" };
 }));
 //#endregion
 //#region package.json
@@ -22903,6 +22942,7 @@ function hasOwnName(name) {
 /** Whether a file begins as those of the cache do: another program may use the same folder and such names. */
 function beginsWithSeal(path) {
 	try {
+		if (!lstatSync(path).isFile()) return false;
 		const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 		try {
 			const start = Buffer.alloc(headLength);
@@ -23160,7 +23200,7 @@ var init_location = __esmMin((() => {
 	init_disk();
 	init_locate$2();
 	init_of_git();
-	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside(dirname(modules), modules) && leadsInside(modules, own) && !isOfGit(realPath(modules)));
+	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside(dirname(modules), modules) && isStraightBelow(modules, own) && !isOfGit(realPath(modules)));
 }));
 //#endregion
 //#region src/project/cache/pages.ts
@@ -36584,14 +36624,28 @@ var require_lib = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 //#region src/project/swagger-parser.ts
 var swagger_parser_exports = /* @__PURE__ */ __exportAll({ askParser: () => askParser });
 async function importParser() {
+	if (isOfHome()) throw missing();
 	try {
 		return (await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_lib(), 1))).default;
 	} catch (error) {
 		if (!(error instanceof Error && "code" in error && ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"].includes(error.code))) throw error;
-		throw new ProjectError("--validate-openapi needs @apidevtools/swagger-parser: npm install --save-dev @apidevtools/swagger-parser@13.0");
+		throw missing();
 	}
 }
-var askParser;
+/**
+* Whether the package is but in one of the folders of the user's home in which `require` looks last: the home may be the
+* project, as in a container.
+*/
+function isOfHome() {
+	const load = createRequire(import.meta.url);
+	try {
+		load.resolve(name$1);
+	} catch {
+		return false;
+	}
+	return !(load.resolve.paths(name$1) ?? []).some((folder) => !ofHome.has(basename(folder)) && existsSync(join(folder, name$1)));
+}
+var askParser, name$1, missing, ofHome;
 var init_swagger_parser = __esmMin((() => {
 	init_limit();
 	init_project_error();
@@ -36612,6 +36666,9 @@ var init_swagger_parser = __esmMin((() => {
 			throw error instanceof RangeError ? error : new DeepLimit("the parser stops at what it holds");
 		}
 	};
+	name$1 = "@apidevtools/swagger-parser";
+	missing = () => new ProjectError(`--validate-openapi needs ${name$1}: npm install --save-dev ${name$1}@13.0`);
+	ofHome = new Set([".node_modules", ".node_libraries"]);
 }));
 //#endregion
 //#region src/openapi/deep/place.ts
@@ -61910,7 +61967,7 @@ var init_schema = __esmMin((() => {
 //#endregion
 //#region src/openapi/deep/words.ts
 /** A value as it is shown, which may be long: an object by its type alone. */
-function quoted$4(value) {
+function quoted$3(value) {
 	if (typeof value === "object") return withArticle$1(typeOf(value));
 	const text = String(value);
 	const shown = text.length > 80 ? `${text.slice(0, 80)}...` : text;
@@ -61925,10 +61982,10 @@ function nameOf$4(keys, value) {
 	];
 	if (last === void 0) return "The specification";
 	if (list === "paths" && methods.some((method) => method === last)) return `${String(last).toUpperCase()} ${parent}`;
-	if (typeof last === "string") return quoted$4(last);
+	if (typeof last === "string") return quoted$3(last);
 	const name = own$4(value, "name");
-	if (parent === "parameters" && typeof name === "string") return `The parameter ${quoted$4(name)}`;
-	return `Item ${last + 1}${parent === void 0 ? "" : ` of ${quoted$4(parent)}`}`;
+	if (parent === "parameters" && typeof name === "string") return `The parameter ${quoted$3(name)}`;
+	return `Item ${last + 1}${parent === void 0 ? "" : ` of ${quoted$3(parent)}`}`;
 }
 /** Words an error of the schema from its keyword and params. */
 function wordingOf({ keyword, params }, value) {
@@ -61941,7 +61998,7 @@ function wordingOf({ keyword, params }, value) {
 	switch (keyword) {
 		case "required": return {
 			part: "lack",
-			says: `has no ${quoted$4(params.missingProperty)}.`
+			says: `has no ${quoted$3(params.missingProperty)}.`
 		};
 		case "additionalProperties":
 		case "unevaluatedProperties":
@@ -61950,7 +62007,7 @@ function wordingOf({ keyword, params }, value) {
 			return {
 				key,
 				part: "key",
-				says: `may not hold ${quoted$4(key)}.`,
+				says: `may not hold ${quoted$3(key)}.`,
 				help: "Remove it, or correct its name."
 			};
 		}
@@ -61967,7 +62024,7 @@ function wordingOf({ keyword, params }, value) {
 		case "enum": {
 			const allowed = params.allowedValues ?? [params.allowedValue];
 			const near = typeof value === "string" && closestKey(byLength(allowed.map(String)), value);
-			return here(`must be ${allowed.map(quoted$4).join(" or ")}, not ${quoted$4(value)}.`, near ? `Did you mean ${quoted$4(near.key)}?` : unquoted);
+			return here(`must be ${allowed.map(quoted$3).join(" or ")}, not ${quoted$3(value)}.`, near ? `Did you mean ${quoted$3(near.key)}?` : unquoted);
 		}
 		case "minItems":
 		case "minProperties": return here("is empty.");
@@ -61976,8 +62033,8 @@ function wordingOf({ keyword, params }, value) {
 			part: "value",
 			says: "holds the same twice."
 		};
-		case "pattern": return here(`cannot be ${quoted$4(value)}: it must match ${params.pattern}.`);
-		default: return here(`is not valid: ${[keyword, ...Object.values(params).map(quoted$4)].join(" ")}.`);
+		case "pattern": return here(`cannot be ${quoted$3(value)}: it must match ${params.pattern}.`);
+		default: return here(`is not valid: ${[keyword, ...Object.values(params).map(quoted$3)].join(" ")}.`);
 	}
 }
 var withArticle$1, typeOf;
@@ -62279,10 +62336,10 @@ function refuseLeading(root, named) {
 	if (isOfGit(target)) throw refused("into \".git\"");
 	for (const { real, what } of foldersAround(named, [root])) if (!isBelow$1(real, target)) throw refused(`out of ${what}`);
 }
-/** The folder that a configuration names; none where a link leads it elsewhere, or it is in `.git`. */
+/** The folder that a configuration names; none where a link stands on the way to it, or it is in `.git`. */
 function ownCache(folder, name) {
 	const cache = join(folder, name);
-	return leadsInside(folder, cache) && !isOfGit(realPath(folder)) && cache;
+	return leadsInside(folder, cache) && isStraightBelow(folder, cache) && !isOfGit(realPath(folder)) && cache;
 }
 /** The caller takes precedence, but the configuration takes precedence over a default cache folder. */
 function remoteAndCache(root, config, { allowRemote, cache }) {
@@ -62989,7 +63046,7 @@ var init_address_collision = __esmMin((() => {
 //#endregion
 //#region src/check/words.ts
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
-function quoted$3(words, last = "and") {
+function quoted$2(words, last = "and") {
 	const all = words.map((word) => `"${word}"`);
 	return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
 }
@@ -63010,7 +63067,7 @@ function described$5(value) {
 }
 /** The repair of it. */
 function nearHelp({ methods, nearest }, otherwise) {
-	if (methods?.length) return `That path has ${quoted$3(methods)}.`;
+	if (methods?.length) return `That path has ${quoted$2(methods)}.`;
 	return nearest ? `Did you mean "${nearest}"?` : otherwise;
 }
 /** How a link is repaired that nothing answers. */
@@ -63031,7 +63088,7 @@ var operationHelp, extendedHelp, missingOpenapi, outsideOpenapi, outsideFileHelp
 var init_words = __esmMin((() => {
 	init_quote();
 	init_entry$1();
-	operationHelp = `An operation begins with ${quoted$3(methods$1, "or")}.`;
+	operationHelp = `An operation begins with ${quoted$2(methods$1, "or")}.`;
 	extendedHelp = "The \"extended\" dialect accepts it: set \"$schema\" to \"https://mintlify.com/docs.json\".";
 	missingOpenapi = (source) => `No OpenAPI file ${quote(source)}.`;
 	outsideOpenapi = (source) => `The OpenAPI file ${quote(source)} is outside the project.`;
@@ -63498,12 +63555,12 @@ var init_has_id = __esmMin((() => {
 }));
 //#endregion
 //#region src/pages/unpacked.ts
-var linkKind, linksOf$2, importsOf, idsOf;
+var linkKind, linksOf$3, importsOf, idsOf;
 var init_unpacked = __esmMin((() => {
 	init_marks();
 	init_packed();
 	linkKind = (marked) => marked.startsWith(linkMarks.asset) ? "asset" : "link";
-	linksOf$2 = ({ links }) => itemsOf$1(links).map(({ mark, text, place }) => ({
+	linksOf$3 = ({ links }) => itemsOf$1(links).map(({ mark, text, place }) => ({
 		kind: linkKind(mark),
 		url: text,
 		place
@@ -63800,7 +63857,7 @@ function siteLinks(navigation, ground, reach) {
 		const content = contentOf(file);
 		return content ? unpack(content) : [];
 	};
-	const [linksIn, importsIn] = [itemsIn(linksOf$2), itemsIn(importsOf)];
+	const [linksIn, importsIn] = [itemsIn(linksOf$3), itemsIn(importsOf)];
 	const listed = new Set(navigation.entries.map(({ page }) => page));
 	const isRead = (file) => isExpected(file) || listed.has(withoutExtension(file));
 	const pages = files.pages.filter((file) => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file));
@@ -63881,7 +63938,7 @@ function siteLinks(navigation, ground, reach) {
 		for (const link of docsLinks(navigation.docs)) {
 			if (link.kind === "markdown") {
 				const notice = notices?.[link.value];
-				for (const { kind, url, place } of notice ? linksOf$2(notice) : []) yield answered({
+				for (const { kind, url, place } of notice ? linksOf$3(notice) : []) yield answered({
 					...link,
 					span: [place[2], place[5]]
 				}, kind, url, null);
@@ -63915,7 +63972,7 @@ function siteLinks(navigation, ground, reach) {
 			const url = marked.slice(1);
 			const answered = resolvedAt(url, page);
 			if (!isNotable(kind, answered)) continue;
-			own ??= linksOf$2(content);
+			own ??= linksOf$3(content);
 			const link = own[index];
 			if (link) yield {
 				at: {
@@ -64114,7 +64171,7 @@ var init_child_not_allowed = __esmMin((() => {
 			if (key === "groups" && allowed.join() === "pages") return "Nested groups stand in \"pages\", among the page paths.";
 			const holders = Object.values(elements).filter((row) => row.lists[dialect].includes(key)).map((row) => row.title.toLowerCase());
 			if (key === "menu") return `A "menu" belongs in a ${holders.join(" or a ")}.`;
-			return allowed.length > 0 ? `It can hold ${quoted$3(allowed, "or")}.` : `It holds no children. "${key}" belongs in: ${holders.join(", ")}.`;
+			return allowed.length > 0 ? `It can hold ${quoted$2(allowed, "or")}.` : `It holds no children. "${key}" belongs in: ${holders.join(", ")}.`;
 		}
 	});
 }));
@@ -64146,7 +64203,7 @@ var init_child_type = __esmMin((() => {
 		isOneAPlace: true,
 		stated: "one-kind-of-children",
 		summary: "An element holds one kind of children.",
-		message: ({ name, found }) => `${name} holds ${found.length === 2 ? "both " : ""}${quoted$3(found)}.`,
+		message: ({ name, found }) => `${name} holds ${found.length === 2 ? "both " : ""}${quoted$2(found)}.`,
 		help: ({ found, dialect }) => keepOne(found, dialect)
 	});
 }));
@@ -64781,11 +64838,11 @@ var init_expanded_without_effect = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/links.ts
-var linksOf$1, hrefOf, hrefAt;
+var linksOf$2, hrefOf, hrefAt;
 var init_links$3 = __esmMin((() => {
 	init_pointer$1();
 	init_rule();
-	linksOf$1 = (elements) => elements.filter(({ value }) => typeof value.href === "string");
+	linksOf$2 = (elements) => elements.filter(({ value }) => typeof value.href === "string");
 	hrefOf = ({ value }) => String(value.href);
 	hrefAt = ({ path }) => valueAt(below(path, "href"));
 }));
@@ -64815,7 +64872,7 @@ var init_external_href = __esmMin((() => {
 		summary: "The `href` of a tab, anchor or menu item is an external link.",
 		message: ({ name, href }) => `${name} links to ${quote(href)}, which is not an external address.`,
 		help: () => "Write the whole address, such as \"https://example.com\", or list the page in \"pages\" instead.",
-		check: ({ elements }) => linksOf$1(elements).filter((element) => kinds.includes(element.kind) && !isExternal(hrefOf(element)) && !isUnsafe(hrefOf(element))).map((item) => ({
+		check: ({ elements }) => linksOf$2(elements).filter((element) => kinds.includes(element.kind) && !isExternal(hrefOf(element)) && !isUnsafe(hrefOf(element))).map((item) => ({
 			at: hrefAt(item),
 			name: nameOf$7(item),
 			href: hrefOf(item)
@@ -64890,8 +64947,8 @@ var init_front_matter_fields = __esmMin((() => {
 			required: texts$1("The fields that every listed page has, such as `[\"title\", \"description\"]`."),
 			maximum: wholeNumbers("The most characters of a field, by its name, such as `{ \"description\": 160 }`.")
 		},
-		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$3(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
-		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$3(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
+		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$2(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
+		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$2(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
 		pageOf: ({ page }) => page,
 		*check({ entries }, { files, frontMatter }, { required, maximum }) {
 			const listed = new Set(entries.flatMap(({ page }) => page && files?.fileOf(page) || []));
@@ -64961,9 +65018,9 @@ var init_href_with_children = __esmMin((() => {
 		severity: always("warning"),
 		isOneAPlace: true,
 		summary: "An element either links somewhere or holds children.",
-		message: ({ name, lists }) => `${name} has an "href" and holds ${quoted$3(lists)}.`,
+		message: ({ name, lists }) => `${name} has an "href" and holds ${quoted$2(lists)}.`,
 		help: () => "Keep one: the label can either open the address or show the children.",
-		check: ({ elements }, { dialect }) => linksOf$1(elements).flatMap((element) => {
+		check: ({ elements }, { dialect }) => linksOf$2(elements).flatMap((element) => {
 			const row = rowOf$1(element.kind);
 			if (dialect === "extended" && landing.includes(element.kind)) return [];
 			if (!row.fields[dialect].includes("href")) return [];
@@ -65708,7 +65765,7 @@ function usedBases(contents, isPage) {
 	const used = /* @__PURE__ */ new Set();
 	for (const content of Object.values(contents ?? {})) {
 		if (!content.links.texts.includes(`/${usual}/`)) continue;
-		for (const { url } of linksOf$2(content)) {
+		for (const { url } of linksOf$3(content)) {
 			if (!url.startsWith(`/${usual}/`)) continue;
 			const [address = ""] = url.slice(6).split(/[?#]/, 1);
 			if (isPage(address)) used.add(address);
@@ -67108,7 +67165,7 @@ function lackingIn$1(found, entry) {
 	};
 }
 /** Thousands of entries may have the same specifications in scope. */
-function filesOf$3(specifications) {
+function filesOf$2(specifications) {
 	const files = known$7.get(specifications) ?? [...new Set(specifications.map(({ path }) => path))];
 	known$7.set(specifications, files);
 	return files;
@@ -67119,7 +67176,7 @@ var init_lacking = __esmMin((() => {
 	init_similar();
 	lackOf$1 = ({ specifications, more }, entry) => ({
 		operation: entry.kind === "webhook" ? entry.canonical : `${entry.method} ${entry.path}`,
-		files: filesOf$3(specifications),
+		files: filesOf$2(specifications),
 		more
 	});
 	known$7 = /* @__PURE__ */ new WeakMap();
@@ -67654,7 +67711,7 @@ var init_redirect_hops = __esmMin((() => {
 //#endregion
 //#region src/check/rules/redirect-chain.ts
 /** The last redirect of a chain; null for a loop. Each redirect is visited once. */
-function endOf$1(start, ends) {
+function endOf$3(start, ends) {
 	const way = [];
 	for (let current = start; current && !ends.has(current); current = current.next) {
 		ends.set(current, null);
@@ -67695,7 +67752,7 @@ var init_redirect_chain = __esmMin((() => {
 			const hops = hopsOf(redirects.list);
 			for (const hop of hops) if (hop.destination.rest === "none" && files?.fileOf(hop.destination.prefix)) hop.next = null;
 			for (const hop of hops) {
-				const end = endOf$1(hop, ends);
+				const end = endOf$3(hop, ends);
 				if (!end || end.hops === 1) continue;
 				const { source, path } = hop.redirect;
 				const next = hop.next ? [hop.next.redirect] : [];
@@ -68151,7 +68208,7 @@ var init_root_pattern = __esmMin((() => {
 			if (fault === "missing") return "docs.json has no \"navigation\".";
 			if (fault === "old-format") return "\"navigation\" is an array: that is the old format.";
 			if (fault === "none") return "\"navigation\" holds no primary pattern.";
-			return `"navigation" holds ${found.length} primary patterns: ${quoted$3(found)}.`;
+			return `"navigation" holds ${found.length} primary patterns: ${quoted$2(found)}.`;
 		},
 		help: ({ fault, found = [], list = "groups", dialect = "core", misspelt, isOfLinks, misplaced }) => {
 			if (misspelt) return `Write "${misspelt.nearest}" instead of "${misspelt.key}".`;
@@ -68290,7 +68347,7 @@ var init_unsafe_href = __esmMin((() => {
 		summary: "No `href` runs a script or opens a local file.",
 		message: ({ name, href }) => `${name} links to ${quote(href)}, which is not safe.`,
 		help: () => "Link to an http, https or mailto address, or to a page of the site.",
-		check: ({ elements }) => linksOf$1(elements).filter((element) => element.kind !== "globalAnchor" && isUnsafe(hrefOf(element))).map((item) => ({
+		check: ({ elements }) => linksOf$2(elements).filter((element) => element.kind !== "globalAnchor" && isUnsafe(hrefOf(element))).map((item) => ({
 			at: hrefAt(item),
 			name: nameOf$7(item),
 			href: hrefOf(item)
@@ -69121,12 +69178,14 @@ var init_bytes = __esmMin((() => {
 //#region src/report/markdown-text.ts
 /**
 * Text from a project as a code span: nothing in it is markup, a mention, a link or HTML
-* (https://spec.commonmark.org/0.31.2/#code-spans).
+* (https://spec.commonmark.org/0.31.2/#code-spans). Its fence is the shortest that the text has not: hosts take none of
+* more than 80 backticks, and so short a text has not each of 35 lengths.
 */
 function code(text) {
 	const shown = clipped(text);
-	const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-	const fence = "`".repeat(longest + 1);
+	const runs = new Set(shown.match(/`+/g));
+	let fence = "`";
+	while (runs.has(fence)) fence += "`";
 	const pad = shown === "" || /^[` ]|[` ]$/.test(shown) ? " " : "";
 	return `${fence}${pad}${shown}${shown && pad}${fence}`;
 }
@@ -69226,7 +69285,7 @@ var init_rdjsonl = __esmMin((() => {
 		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$3(diagnostic, item, places))}\n`);
 	}).join("");
 	comment = (message) => markup.test(message) ? code(message) : visible(message);
-	markup = /[<[`*~@&]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bG[HL]-\d|!\w|%["\w]|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/;
+	markup = /[<[`*~@&]|\{[+-]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bG[HL]-\d|!\w|%["\w]|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/;
 }));
 //#endregion
 //#region src/report/compact.ts
@@ -69466,7 +69525,7 @@ function textReader(folder, open = onDisk) {
 	let source;
 	const read = (file) => {
 		try {
-			const result = (source ??= open(realpathSync(folder))).read(file);
+			const result = (source ??= open(resolveLinks$1(folder))).read(file);
 			return "text" in result ? result.text : void 0;
 		} catch {
 			return;
@@ -69480,6 +69539,7 @@ function textReader(folder, open = onDisk) {
 var onDisk;
 var init_texts$1 = __esmMin((() => {
 	init_disk();
+	init_real_path();
 	onDisk = (root) => ({ read: projectReader(root) });
 }));
 //#endregion
@@ -69521,7 +69581,8 @@ var init_progress = __esmMin((() => {
 //#endregion
 //#region src/project/git/tracked.ts
 /**
-* Whether git tracks a file, or one below a folder; false outside of a repository.
+* Whether git tracks a file, or one below a folder; false outside of a repository, null where git cannot be asked in one,
+* as where it is not installed, or the checkout is another user's.
 *
 * @throws {GitStopped} past a limit
 */
@@ -69534,8 +69595,8 @@ function isTracked(root, path) {
 			path
 		]).length > 0;
 	} catch (error) {
-		if (error instanceof ProjectError && !(error instanceof GitStopped)) return false;
-		throw error;
+		if (!(error instanceof ProjectError) || error instanceof GitStopped) throw error;
+		return isInRepository(root) ? null : false;
 	}
 }
 var init_tracked = __esmMin((() => {
@@ -69608,7 +69669,7 @@ function replaceFile(folder, file, before, after) {
 	const path = join(folder, file);
 	try {
 		const target = realPathOf(path);
-		if (target && !isInside(realpathSync(folder), target)) throw new ProjectError(`"${path}" leads out of the project, and was left alone.`);
+		if (target && !isInside(resolveLinks$1(folder), target)) throw new ProjectError(`"${path}" leads out of the project, and was left alone.`);
 		accessSync(target ?? path, constants.W_OK);
 	} catch (error) {
 		throw error instanceof ProjectError ? error : unwritable$1(path, error);
@@ -69643,6 +69704,7 @@ var init_write = __esmMin((() => {
 	init_disk();
 	init_of_git();
 	init_project_error();
+	init_real_path();
 	suffix = /^[0-9a-f]{12}\.tmp$/;
 	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
 	unwritable$1 = (path, error) => new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
@@ -69751,7 +69813,7 @@ function refuseOutside$1(root, operation) {
 /** A link is written through. */
 function insideOf(root, path) {
 	const real = realPathOf(path);
-	return real !== null && isInside(realpathSync(root), real) ? real : null;
+	return real !== null && isInside(resolveLinks$1(root), real) ? real : null;
 }
 /** A name that the disk cannot have is not there: what failed for it must be undone. */
 function isThere(path) {
@@ -69832,6 +69894,7 @@ var init_perform = __esmMin((() => {
 	init_disk();
 	init_error_code();
 	init_project_error();
+	init_real_path();
 	init_journal();
 	freshFile = (root, number) => join(root, journalFolder, `${number}.new`);
 	oldFile = (root, number) => join(root, journalFolder, `${number}.old`);
@@ -69962,7 +70025,7 @@ function recover(path) {
 	const folder = join(path, journalFolder);
 	const stats = lstatSync(folder, { throwIfNoEntry: false });
 	if (!stats) return false;
-	const root = realpathSync(path);
+	const root = resolveLinks$1(path);
 	const refused = (why) => inTheWay(folder, why);
 	if (!stats.isDirectory()) throw refused("is no folder of a change");
 	const [mark, next] = [ownerMark(folder), nextOwner(folder)];
@@ -69974,7 +70037,9 @@ function recover(path) {
 		if (journal === null) throw refused("holds no journal of a change");
 		if (journal && journal.owner !== mark) throw refused("came with the project, and no change here has left it");
 		refuseOfGit(root);
-		if (isTracked(root, ".docs-nav-change")) throw refused("is tracked by git, so that no change has left it");
+		const isOfCheckout = isTracked(root, journalFolder);
+		if (isOfCheckout) throw refused("is tracked by git, so that no change has left it");
+		if (isOfCheckout === null && !journal) throw refused("may be tracked by git, which cannot be asked");
 		isTaken = takeOver(folder, next, mark);
 		if (!isTaken) throw inUse(path);
 		if (journal) {
@@ -70004,6 +70069,7 @@ var init_apply$2 = __esmMin((() => {
 	init_tracked();
 	init_of_git();
 	init_project_error();
+	init_real_path();
 	init_owner();
 	init_write();
 	init_journal();
@@ -70738,7 +70804,7 @@ function unknownWords(keys) {
 	const key = lastOf(keys);
 	if (keys.length === 1) return {
 		problem: `There is no setting ${quote(key)}.`,
-		repair: meant$1(key, settingNames) ?? `The settings are ${quoted$3(settingNames)}.`
+		repair: meant$1(key, settingNames) ?? `The settings are ${quoted$2(settingNames)}.`
 	};
 	if (keys.length === 2) return {
 		problem: `There is no rule ${quote(key)}.`,
@@ -70747,7 +70813,7 @@ function unknownWords(keys) {
 	const options = ["severity", ...Object.keys(ruleOf$3(keys[1] ?? "")?.options ?? {})];
 	return {
 		problem: `The rule "${keys[1]}" has no option ${quote(key)}.`,
-		repair: meant$1(key, options) ?? `Its options: ${quoted$3(options)}.`
+		repair: meant$1(key, options) ?? `Its options: ${quoted$2(options)}.`
 	};
 }
 function valueWords({ keys, value, keyword, params }) {
@@ -70765,7 +70831,7 @@ function valueWords({ keys, value, keyword, params }) {
 	};
 }
 function expected$1(keyword, params, allowed) {
-	if (keyword === "enum") return quoted$3(allowed, "or");
+	if (keyword === "enum") return quoted$2(allowed, "or");
 	if (keyword === "minimum") return "a whole number, zero or more";
 	if (keyword === "minLength") return "a text that is not empty";
 	if (keyword === "maxItems" || keyword === "maxProperties") return `of up to ${params.limit} entries`;
@@ -81300,7 +81366,7 @@ function expected({ keyword, params }, { keys }) {
 	const list = /^\d+$/.test(keys.at(-1) ?? "") ? keys.at(-2) : void 0;
 	if (list === "pages") return pageEntries;
 	if (list !== void 0 && isChildList(list)) return withArticle(`${rowOf$1(heldBy[list]).title.toLowerCase()} object`);
-	if (keyword === "enum") return quoted$3(params.allowedValues, "or");
+	if (keyword === "enum") return quoted$2(params.allowedValues, "or");
 	if (keyword === "minLength") return aText;
 	if (keyword === "pattern") return "the path of a file in the project";
 	return typeNames[String(params.type)] ?? String(params.type);
@@ -81778,6 +81844,7 @@ var init_check$1 = __esmMin((() => {
 //#endregion
 //#region src/project/output.ts
 var output_exports = /* @__PURE__ */ __exportAll({
+	endOf: () => endOf$2,
 	identityOf: () => identityOf$2,
 	isOneFile: () => isOneFile,
 	isWithin: () => isWithin,
@@ -81849,18 +81916,22 @@ function identityOf$2(path) {
 		return null;
 	}
 }
-/** A full path with the links of its folder resolved; neither need be there. */
-function placeOf(path) {
+function placeWith(path, left) {
 	const target = resolve(path);
 	const folder = dirname(target);
 	if (folder === target) return target;
 	try {
-		return join(realpathSync(folder), basename(target));
+		return join(resolveLinks$1(folder), basename(target));
 	} catch {
-		return join(placeOf(folder), basename(target));
+		return join(endWith(folder, left), basename(target));
 	}
 }
-var isWithin, isOneFile;
+function endWith(path, left) {
+	const place = placeWith(path, left);
+	if (!isLink(place) || left.links-- <= 0) return place;
+	return endWith(resolve(dirname(place), readlinkSync(place)), left);
+}
+var isWithin, isOneFile, placeOf, endOf$2, maxLinks;
 var init_output = __esmMin((() => {
 	init_disk();
 	init_listed();
@@ -81868,14 +81939,21 @@ var init_output = __esmMin((() => {
 	init_make_folder();
 	init_of_git();
 	init_project_error();
+	init_real_path();
 	init_walk();
 	init_write();
 	isWithin = (path, folders) => folders.some((folder) => [placeOf(path), realPath(path)].some((place) => isBelow$1(folder, place)));
-	isOneFile = (path, other) => placeOf(path) === placeOf(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
+	isOneFile = (path, other) => endOf$2(path) === endOf$2(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
+	placeOf = (path) => placeWith(path, { links: maxLinks });
+	endOf$2 = (path) => endWith(path, { links: maxLinks });
+	maxLinks = 40;
 }));
 //#endregion
 //#region src/cli/own-files.ts
-var own_files_exports = /* @__PURE__ */ __exportAll({ refuseOwnFiles: () => refuseOwnFiles });
+var own_files_exports = /* @__PURE__ */ __exportAll({
+	ownConfigs: () => ownConfigs,
+	refuseOwnFiles: () => refuseOwnFiles
+});
 /**
 * Refuses outputs that would overwrite what a project is made of, also by a link.
 *
@@ -81886,35 +81964,61 @@ function refuseOwnFiles(outputs, project, root, dialect) {
 	const written = outputs.map((output) => ({
 		output,
 		identity: identityOf$2(output),
-		place: foldedPlace(output)
+		places: new Set([fold(placeOf(output)), fold(endOf$2(output))])
 	}));
 	const isOneThere = written.some(({ identity }) => identity !== null);
-	const names = new Set(written.map(({ place }) => basename(place)));
+	const names = new Set(written.flatMap(({ places }) => [...places].map((place) => basename(place))));
 	const folder = realPath(root);
+	const isALink = linkFinder(folder);
 	for (const file of ownFiles(project, folder, dialect)) {
 		const path = resolve(folder, file);
 		const identity = isOneThere ? identityOf$2(path) : null;
-		const place = names.has(fold(basename(path))) ? foldedPlace(path) : null;
-		const match = written.find((one) => one.place === place || identity !== null && one.identity === identity);
+		const places = [...names.has(fold(basename(path))) ? [fold(placeOf(path))] : [], ...isALink(path) ? [fold(endOf$2(path))] : []];
+		const match = written.find((one) => places.some((place) => one.places.has(place)) || identity !== null && one.identity === identity);
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
+	}
+}
+/**
+* Whether a path is a link, in any letter case where it is in the project. A folder of it is listed once: asking for each
+* of 50,000 pages takes long.
+*/
+function linkFinder(root) {
+	const linksIn = /* @__PURE__ */ new Map();
+	return (path) => {
+		const folder = dirname(path);
+		let links = linksIn.get(folder);
+		if (links === void 0) linksIn.set(folder, links = linksOf$1(root, folder));
+		return links ? links.has(fold(basename(path))) : isLink(path);
+	};
+}
+/** The names of the links in a folder of the project, folded; null for one that is elsewhere, or cannot be listed. */
+function linksOf$1(root, folder) {
+	const real = realPathOf(folder);
+	if (real === null || real !== root && !isInside(root, real)) return null;
+	try {
+		const entries = readdirSync(real, { withFileTypes: true });
+		return new Set(entries.flatMap((entry) => entry.isSymbolicLink() ? fold(entry.name) : []));
+	} catch {
+		return null;
 	}
 }
 /** What a project is made of, by path from its folder; not all of it need be there. */
 function ownFiles(project, root, override) {
-	const { document, includes, config, overlays = {} } = project;
+	const { document, includes, config, files, overlays = {} } = project;
 	const { entries } = openNavigation(document, includes, dialectFor(project, override)).navigation;
 	const named = [document, ...Object.values(includes)].flatMap((file) => "value" in file ? [...namedIn$1(file.value)] : []);
+	const pages = new Set([...named.flatMap((one) => "page" in one ? one.page : []), ...entries.flatMap(({ page }) => page ?? [])]);
 	return [
 		document.file,
 		...Object.keys(includes),
 		...config ? [config.file] : [],
-		...foundConfigPlaces(root),
-		...configPlaces(root).filter((place) => ownConfigNames.includes(posix.basename(place))),
+		...ownConfigs(root),
 		baselineFileOf(document.file),
 		".mintignore",
-		...named.flatMap((source) => specificationFile(source) ?? []),
+		...named.flatMap((one) => "source" in one ? specificationFile(one.source) ?? [] : []),
 		...Object.values(overlays).flat(),
-		...entries.flatMap(({ page }) => page === null ? [] : filesOf$2(page))
+		...[...pages].flatMap((page) => extensions.map((extension) => `${page}.${extension}`)),
+		...(files ?? []).filter((file) => isPage(file) && pages.has(withoutExtension(file)))
 	];
 }
 /** The specifications, overlays and root pages that a value names at any depth, whether or not its dialect reads them there. */
@@ -81927,10 +82031,10 @@ function* namedIn$1(value) {
 		const { value, isNamed } = next;
 		if (typeof value === "string") {
 			const entry = isNamed ? null : readEntry$1(value);
-			if (isNamed) yield value;
-			else if (entry && "file" in entry && entry.file !== null) yield entry.file;
+			if (isNamed) yield { source: value };
+			else if (entry && "file" in entry && entry.file !== null) yield { source: entry.file };
 		} else if (typeof value === "object" && value !== null) for (const [key, child] of Object.entries(value)) {
-			if (key === "root" && typeof child === "string") yield* filesOf$2(cleanPath(child));
+			if (key === "root" && typeof child === "string") yield { page: cleanPath(child) };
 			todo.push({
 				value: child,
 				isNamed: isNamed || specificationFields.includes(key)
@@ -81938,7 +82042,7 @@ function* namedIn$1(value) {
 		}
 	}
 }
-var foldedPlace, filesOf$2, specificationFields;
+var ownConfigs, extensions, specificationFields;
 var init_own_files = __esmMin((() => {
 	init_entry$1();
 	init_open();
@@ -81947,12 +82051,13 @@ var init_own_files = __esmMin((() => {
 	init_dialect();
 	init_find();
 	init_names();
+	init_disk();
 	init_locate$2();
 	init_output();
 	init_project();
 	init_io();
-	foldedPlace = (path) => fold(placeOf(path));
-	filesOf$2 = (page) => [`${page}.mdx`, `${page}.md`];
+	ownConfigs = (root) => [...foundConfigPlaces(root), ...configPlaces(root).filter((place) => ownConfigNames.includes(posix.basename(place)))];
+	extensions = ["mdx", "md"];
 	specificationFields = [
 		"openapi",
 		"asyncapi",
@@ -82405,16 +82510,21 @@ function hunksOf(changes) {
 	}
 	return hunks;
 }
-/** A path as git writes it: quoted if it has special characters, and followed by a tab if it has spaces. */
+/**
+* A path as git writes it: quoted if it has special characters, or such as a terminal or a runner is not to get, and
+* followed by a tab if it has spaces.
+*/
 function named$1(path) {
-	if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, (char) => escapes[char] ?? char)}"`;
+	const shown = withoutCommands(withEscapes(path.replace(/["\\\n\t\r]/g, (char) => escapes[char] ?? char), octal), octal("#"));
+	if (shown !== path) return `"${shown}"`;
 	return path.includes(" ") ? `${path}\t` : path;
 }
-var around, linesOf$1, marked$1, counted$2, within, escapes;
+var around, linesOf$1, marked$1, counted$2, within, escapes, octal;
 var init_diff$2 = __esmMin((() => {
 	init_append$1();
 	init_present();
 	init_apply$1();
+	init_visible();
 	around = 3;
 	linesOf$1 = (text) => text === "" ? [] : text.split(/(?<=\n)/);
 	marked$1 = (mark, lines) => lines.map((line) => `${mark}${line}${line.endsWith("\n") ? "" : "\n\\ No newline at end of file\n"}`);
@@ -82430,6 +82540,7 @@ var init_diff$2 = __esmMin((() => {
 		"	": "\\t",
 		"\r": "\\r"
 	};
+	octal = (char) => [...new TextEncoder().encode(char)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }));
 //#endregion
 //#region src/project/page-reader.ts
@@ -82665,12 +82776,14 @@ async function outputsOf(texts) {
 /** Writes the report of the projects in these folders to each file, and says which cannot be written; false when there is one. */
 async function writeOutputs(outputs, { roots, unread }, reportIn, io) {
 	if (outputs.length === 0) return true;
-	const { isWithin, writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
+	const { isOneFile, isWithin, writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
+	const configs = unread.length > 0 ? await configsOf(unread) : [];
 	let areWritten = true;
 	for (const { format, file } of outputs) {
 		const report = await reportIn(format);
 		try {
 			if (isWithin(file, unread)) throw new ProjectError(`"${file}" is in a project that could not be read, and was not written.`);
+			if (configs.some((config) => isOneFile(config, file))) throw new ProjectError(`"${file}" is the configuration of a project that could not be read, and was not written.`);
 			writeOutput(file, report, roots);
 		} catch (error) {
 			if (!(error instanceof ProjectError)) throw error;
@@ -82679,6 +82792,11 @@ async function writeOutputs(outputs, { roots, unread }, reportIn, io) {
 		}
 	}
 	return areWritten;
+}
+/** The configurations of the projects in these folders, which may stand above them. */
+async function configsOf(roots) {
+	const { ownConfigs } = await Promise.resolve().then(() => (init_own_files(), own_files_exports));
+	return roots.flatMap((root) => ownConfigs(root).map((place) => join(root, place)));
 }
 var init_outputs = __esmMin((() => {
 	init_project_error();
@@ -84107,9 +84225,9 @@ function ruleOf({ from, destination }) {
 	});
 	if (count > mostParameters || texts.some(isUnsaid)) return null;
 	const end = count > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?";
-	return `rewrite ${quoted$2(`^/${parts.join("/")}${end}$`)} ${quoted$2(withParameters(destination, numbers))} permanent;`;
+	return `rewrite ${quoted$1(`^/${parts.join("/")}${end}$`)} ${quoted$1(withParameters(destination, numbers))} permanent;`;
 }
-var exportNginx, mostParameters, isUnsaid, escaped$1, quoted$2;
+var exportNginx, mostParameters, isUnsaid, escaped$1, quoted$1;
 var init_nginx = __esmMin((() => {
 	init_redirects$3();
 	init_rewrite();
@@ -84123,7 +84241,7 @@ var init_nginx = __esmMin((() => {
 	mostParameters = 9;
 	isUnsaid = (text) => text.includes("/") || unsaid.test(text.replaceAll(" ", ""));
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-	quoted$2 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+	quoted$1 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }));
 //#endregion
 //#region src/exporters/index.ts
@@ -87499,6 +87617,7 @@ async function view(args, io) {
 	if (positionals.length > 1 || path === "-") throw new UsageError("view takes one folder or docs.json.");
 	if (output !== void 0 && (open || port !== void 0)) throw new UsageError("--open and --port are of the page that is served: leave --output out.");
 	const read = {
+		allowRemote: false,
 		...reading(values),
 		...readsLinks(values),
 		baseline: true
@@ -87857,7 +87976,7 @@ function renameShown(draft, { frontMatter, specifications }, edits, fileOf) {
 				...range,
 				end: {
 					...end,
-					column: endOf(range, openapi)
+					column: endOf$1(range, openapi)
 				}
 			}
 		};
@@ -87872,10 +87991,10 @@ function renameShown(draft, { frontMatter, specifications }, edits, fileOf) {
 		frontMatter: now
 	};
 }
-var endOf, ending, hasEnding;
+var endOf$1, ending, hasEnding;
 var init_shown$1 = __esmMin((() => {
 	init_shown$3();
-	endOf = ({ start }, text) => start.column + text.length;
+	endOf$1 = ({ start }, text) => start.column + text.length;
 	ending = /\.(?:json|ya?ml)$/i;
 	hasEnding = (name) => ending.test(name);
 }));
@@ -87908,7 +88027,7 @@ function* allLinks(links, contents, { facts }, { fileOf }) {
 	const read = new Set(links.files());
 	for (const [file, content] of Object.entries(contents ?? {})) {
 		if (!(!read.has(file) && (fileOf(file) !== file || facts.whyUnbuilt(file) === "snippet"))) continue;
-		for (const link of linksOf$2(content)) yield {
+		for (const link of linksOf$3(content)) yield {
 			at: {
 				file,
 				link
@@ -90434,7 +90553,7 @@ function copyTranslated(draft, copies, nameOf) {
 		for (const [file, copy] of copies) {
 			const content = draft.project.contents?.[copy];
 			if (!content) continue;
-			for (const link of linksOf$2(content)) {
+			for (const link of linksOf$3(content)) {
 				const resolved = resolveUrl(reach, link.url, file);
 				const rewrite = written$2({
 					at: {
@@ -91946,23 +92065,23 @@ function spanOf(node) {
 function entryOf$1(item, say, depth) {
 	if ((0, import_dist.isScalar)(item)) return pageOf$1(item, say);
 	const pair = (0, import_dist.isMap)(item) && item.items.length === 1 ? item.items[0] : void 0;
-	if (!(0, import_dist.isPair)(pair)) return left$2(say, item, "This is neither a page nor a section; it was left out.");
+	if (!(0, import_dist.isPair)(pair)) return left$1(say, item, "This is neither a page nor a section; it was left out.");
 	const label = (0, import_dist.isScalar)(pair.key) ? String(pair.key.value) : "";
-	if ((0, import_dist.isSeq)(pair.value) && depth === 100) return left$2(say, item, `Sections below 100 levels were left out.`);
+	if ((0, import_dist.isSeq)(pair.value) && depth === 100) return left$1(say, item, `Sections below 100 levels were left out.`);
 	if ((0, import_dist.isSeq)(pair.value)) return {
 		label: label || "Pages",
 		root: null,
 		entries: entriesOf$1(pair.value.items, say, depth + 1)
 	};
-	return (0, import_dist.isScalar)(pair.value) ? pageOf$1(pair.value, say) : left$2(say, pair.key, "This entry has no page; it was left out.");
+	return (0, import_dist.isScalar)(pair.value) ? pageOf$1(pair.value, say) : left$1(say, pair.key, "This entry has no page; it was left out.");
 }
-function left$2(say, node, message) {
+function left$1(say, node, message) {
 	say(node, message);
 	return null;
 }
 function pageOf$1(node, say) {
 	const file = node.value;
-	if (typeof file !== "string" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(file) || !isPage(file.split("#", 1)[0]) || leavesProject(file) || !isListable(cleanPath(file))) return left$2(say, node, `"${String(file)}" is no page; it was left out.`);
+	if (typeof file !== "string" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(file) || !isPage(file.split("#", 1)[0]) || leavesProject(file) || !isListable(cleanPath(file))) return left$1(say, node, `"${String(file)}" is no page; it was left out.`);
 	const page = cleanPath(file);
 	if (withoutReadme(page) !== page) say(node, renameRemark(file));
 	return withoutReadme(page);
@@ -92044,11 +92163,11 @@ function tooDeep({ source }, keys) {
 }
 function entryOf(item, reading, keys, level) {
 	if (typeof item === "string") return pageOf(item, reading, keys);
-	if (!isObject$1(item)) return left$1(reading, keys, "This is no item of a sidebar");
+	if (!isObject$1(item)) return left(reading, keys, "This is no item of a sidebar");
 	if (!Object.hasOwn(item, "type")) return entriesOf(item, reading, keys, level);
 	switch (item.type) {
 		case "doc":
-		case "ref": return typeof item.id === "string" ? pageOf(item.id, reading, keys) : left$1(reading, keys, "It has no \"id\"");
+		case "ref": return typeof item.id === "string" ? pageOf(item.id, reading, keys) : left(reading, keys, "It has no \"id\"");
 		case "category":
 			if (level === 100) return tooDeep(reading, keys);
 			return {
@@ -92058,15 +92177,15 @@ function entryOf(item, reading, keys, level) {
 				entries: entriesOf(item.items, reading, [...keys, "items"], level + 1)
 			};
 		case "autogenerated": return generated(item.dirName, reading, keys);
-		default: return left$1(reading, keys, `docs.json has no ${typeof item.type === "string" ? `"${item.type}"` : "item of this type"} in a sidebar`);
+		default: return left(reading, keys, `docs.json has no ${typeof item.type === "string" ? `"${item.type}"` : "item of this type"} in a sidebar`);
 	}
 }
 function rootOf(link, reading, keys) {
 	if (!isObject$1(link)) return null;
 	if (link.type === "doc" && typeof link.id === "string") return pageOf(link.id, reading, keys);
-	return left$1(reading, keys, "docs.json has no page that only lists a category");
+	return left(reading, keys, "docs.json has no page that only lists a category");
 }
-function left$1({ source }, keys, why) {
+function left({ source }, keys, why) {
 	source.say(keys, `${why}; it was left out.`);
 	return null;
 }
@@ -93251,48 +93370,83 @@ var init_ask$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/hide.ts
-/** A key as it is, percent-encoded, in base64 and base64url, alone or in a longer text, and within JSON; the longest first. */
+/** As it is, and percent-encoded: each encoder leaves other characters, and no list of encoders has all. */
+function waysOf(char) {
+	const code = char.charCodeAt(0).toString(16);
+	const other = others.get(char);
+	return [...new Set([
+		char,
+		`%${code}`,
+		`%${code.toUpperCase()}`
+	]), ...other === void 0 ? [] : [other]];
+}
+/** A key, which is ASCII, and its base64 and base64url, alone or in a longer text. */
 function formsOf(key) {
-	const percent = left.flatMap((safe) => [percentOf(key, safe), percentOf(key, safe, true)]);
 	const base64 = [
 		0,
 		1,
 		2
 	].map((before) => base64Of(key, before));
-	const long = [
-		key,
-		...percent,
-		...base64,
-		...base64.map((text) => text.replace(/\+/g, "-").replace(/\//g, "_")),
-		JSON.stringify(key).slice(1, -1)
-	].filter((form) => form === key || form.length >= 8);
-	return [...new Set(long)].sort((a, b) => b.length - a.length);
+	const urls = base64.map((text) => text.replace(/\+/g, "-").replace(/\//g, "_"));
+	const long = [...base64, ...urls].filter((text) => text.length >= 8);
+	return [...new Set([key, ...long])].map((text) => Array.from(text, waysOf));
 }
 /** The characters of base64 that depend on a key alone where so many bytes, of each three, stand before it. */
 function base64Of(key, before) {
 	return btoa("\0".repeat(before) + key).slice(Math.ceil(before * 8 / 6), Math.floor((before + key.length) * 8 / 6));
 }
-/** Takes a key out of texts, in each of its forms. */
-function hider(forms) {
-	return (text) => forms.reduce((shown, form) => shown.replaceAll(form, "[key]"), text);
+/**
+* Where a form that begins at a place of a text ends, -1 where there is none; past the text where that ends within it, or
+* goes on and may end within a longer one.
+*/
+function endOf(text, start, form, goesOn) {
+	let ends = [start];
+	let isOpen = false;
+	for (const ways of form) {
+		const next = [];
+		for (const end of ends) for (const way of ways) if (text.startsWith(way, end)) next.push(end + way.length);
+		else isOpen ||= end + way.length > text.length && way.startsWith(text.slice(end));
+		if (next.length === 0) return isOpen ? text.length + 1 : -1;
+		ends = next.length > 1 ? [...new Set(next)] : next;
+	}
+	return isOpen && goesOn ? text.length + 1 : Math.max(...ends);
 }
-var left, percentOf;
+/**
+* Takes keys out of texts, in each of their forms. Of a text that goes on, the end that may be the start of a key is
+* given apart.
+*/
+function hider(keys) {
+	const begins = /* @__PURE__ */ new Map();
+	for (const form of keys.flatMap(formsOf)) for (const way of form[0] ?? []) {
+		const known = begins.get(way.charAt(0)) ?? /* @__PURE__ */ new Set();
+		begins.set(way.charAt(0), known.add(form));
+	}
+	return (text, goesOn = false) => {
+		let shown = "";
+		let from = 0;
+		for (let at = 0; at < text.length; at++) {
+			const forms = begins.get(text.charAt(at));
+			if (!forms) continue;
+			const ends = [...forms].map((form) => endOf(text, at, form, goesOn));
+			if (goesOn && ends.some((end) => end > text.length)) return [shown + text.slice(from, at), text.slice(at)];
+			const end = Math.max(...ends.filter((end) => end <= text.length));
+			if (end <= at) continue;
+			shown += `${text.slice(from, at)}[key]`;
+			from = end;
+			at = end - 1;
+		}
+		return [shown + text.slice(from), ""];
+	};
+}
+var others;
 var init_hide = __esmMin((() => {
-	left = [
-		/[\w.~!*'()-]/,
-		/[\w.~!*'();,/?:@&=+$#-]/,
-		/[\w.~-]/,
-		/[\w.~/-]/,
-		/[\w.~!$&'()*+,;=:@-]/,
-		/[\w.~!$&'()*+,;=:@/-]/,
-		/[\w.~!$&'()*+,;=:@/?-]/,
-		/[\w.*-]/,
-		/[^\s\S]/
-	];
-	percentOf = (key, safe, isSmall = false) => Array.from(key, (char) => {
-		const code = char.charCodeAt(0).toString(16);
-		return safe.test(char) ? char : `%${isSmall ? code : code.toUpperCase()}`;
-	}).join("");
+	others = new Map([
+		["\"", "\\\""],
+		["\\", "\\\\"],
+		["'", "'\\''"],
+		["#", "\\u0023"],
+		[":", "\\u003a"]
+	]);
 }));
 //#endregion
 //#region src/client/send.ts
@@ -93300,7 +93454,8 @@ var init_hide = __esmMin((() => {
 async function send(call, { fetch, timeout }) {
 	const { method, url, key, headers, body, isStream = false } = call;
 	const { origin } = new URL(url);
-	const hide = hider(formsOf(key));
+	const withoutKey = hider([key]);
+	const hide = (text) => withoutKey(text)[0];
 	const limit = limitOf(timeout, call.signal, () => new ServiceError("timeout", `${origin} gave no answer within ${timeout / 1e3} seconds.`));
 	const broken = (error) => new ServiceError("network", `${origin} cannot be reached: ${hide(reasonOf(error))}`);
 	try {
@@ -93872,7 +94027,7 @@ async function readAnswer(answer, write) {
 		notices
 	};
 }
-var options, writers, quoted$1, gaveUp;
+var options, writers, quoted, gaveUp;
 var init_ask = __esmMin((() => {
 	init_append$1();
 	init_json_text();
@@ -93910,7 +94065,7 @@ var init_ask = __esmMin((() => {
 				end();
 				if (said) {
 					const thread = answer.threadId === void 0 ? "" : visible(answer.threadId);
-					if (thread !== "") io.err(`docs-nav: --thread=${quoted$1(thread)} continues this conversation.\n`);
+					if (thread !== "") io.err(`docs-nav: --thread=${quoted(thread)} continues this conversation.\n`);
 				}
 			}
 		},
@@ -93932,7 +94087,7 @@ var init_ask = __esmMin((() => {
 			if (fault !== void 0) throw gaveUp(fault);
 		}
 	};
-	quoted$1 = (word) => /^[\w.,:/@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+	quoted = (word) => /^[\w.,:/@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 	gaveUp = (message) => new UsageError(`the service could not go on: ${message}`);
 }));
 //#endregion
@@ -93949,8 +94104,8 @@ var init_lsp = __esmMin((() => {
 var hidden_keys_exports = /* @__PURE__ */ __exportAll({ hidingKeys: () => hidingKeys });
 /** An Io that shows none of the keys in the environment: a service, or what stands before it, may repeat one anywhere. */
 function hidingKeys(io) {
-	const forms = Object.values(keyVariables).map((name) => io.env[name]?.trim() ?? "").filter((key) => /^[\x21-\x7e]+$/.test(key)).flatMap((key) => [...formsOf(key), quoted(key)]).sort((a, b) => b.length - a.length);
-	const [out, err] = [hiding(io.out, forms), hiding(io.err, forms)];
+	const hide = hider(Object.values(keyVariables).map((name) => io.env[name]?.trim() ?? "").filter((key) => /^[\x21-\x7e]+$/.test(key)));
+	const [out, err] = [hiding(io.out, hide), hiding(io.err, hide)];
 	return {
 		io: {
 			...io,
@@ -93964,33 +94119,21 @@ function hidingKeys(io) {
 	};
 }
 /** Text comes in pieces: what may be the start of a key waits for the next one. */
-function hiding(show, forms) {
-	const hide = hider(forms);
+function hiding(show, hide) {
 	let waiting = "";
+	const write = (text, goesOn) => {
+		const [shown, rest] = hide(waiting + text, goesOn);
+		waiting = rest;
+		if (shown !== "") show(shown);
+	};
 	return {
-		write: (text) => {
-			const whole = hide(waiting + text);
-			const starts = forms.map((form) => startAtEnd(whole, form));
-			waiting = whole.slice(whole.length - Math.max(0, ...starts));
-			if (waiting.length < whole.length) show(whole.slice(0, whole.length - waiting.length));
-		},
-		end: () => {
-			if (waiting !== "") show(waiting);
-			waiting = "";
-		}
+		write: (text) => write(text, true),
+		end: () => write("", false)
 	};
 }
-/** How many characters at the end of a text are the start of a form, and not the whole of it. */
-function startAtEnd(text, form) {
-	let length = Math.min(form.length - 1, text.length);
-	while (length > 0 && !text.endsWith(form.slice(0, length))) length--;
-	return length;
-}
-var quoted;
 var init_hidden_keys = __esmMin((() => {
 	init_hide();
 	init_service();
-	quoted = (key) => key.replaceAll("'", "'\\''");
 }));
 //#endregion
 //#region src/cli/version.ts
