@@ -11,12 +11,13 @@ import { installedVersions } from '../src/project/cache/installed.ts'
 const folder = process.argv[2] ?? 'action'
 
 /**
- * Modules that the bundle replaces: it has no language server, and the versions of its dependencies are
- * fixed.
+ * Modules that the bundle replaces: it has no language server, the versions of its dependencies are fixed, and each
+ * package is in it.
  */
 const replaced = {
   'src/cli/lsp.ts': "export const lsp = () => { throw new Error('the action has no language server.') }",
   'src/project/cache/installed.ts': `export const installedVersions = () => ${JSON.stringify(installedVersions())}`,
+  'src/project/own-package.ts': 'export const isOfStrangers = () => false',
 }
 
 await build({

@@ -169,6 +169,16 @@ test('no key of a docs.json means anything in the code of the module', async () 
   expect(JSON.parse(JSON.parse(literal)).nodes[0].label).toBe('`${x}` \u2028 </script>')
 })
 
+test('no label is what Vite puts the path of a file in the place of', async () => {
+  const folder = emptyFolder()
+  const label = '__VITE_ASSET__aaaaaaaa__ ___ \\__VITE_PUBLIC_ASSET__aaaaaaaa__'
+  write(folder, { 'docs.json': { navigation: { groups: [{ group: label, pages: ['a'] }] } }, 'a.mdx': '' })
+  const code = (await hosted(folder, 'build', { check: false }).load())!
+  expect(code).not.toContain('__')
+  const literal = /JSON\.parse\(("[^\n]*")\)/.exec(code)![1]!
+  expect(JSON.parse(JSON.parse(literal)).nodes[0].label).toBe(label)
+})
+
 test('the integration of Astro adds the plugin', () => {
   const added: string[] = []
   docsNavOfAstro().hooks['astro:config:setup']({

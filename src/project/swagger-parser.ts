@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
 import { DeepLimit } from '../openapi/deep/limit.ts'
 import type { AskParser } from '../openapi/deep/rules.ts'
+import { isOfStrangers } from './own-package.ts'
 import { ProjectError } from './project-error.ts'
 
 /** Asks the installed parser, which reads and compiles nothing for this; a `ProjectError` where none is installed. */
@@ -26,7 +24,7 @@ export const askParser: AskParser = async specification => {
 const name = '@apidevtools/swagger-parser'
 
 async function importParser() {
-  if (isOfHome()) throw missing()
+  if (isOfStrangers(name)) throw missing()
   try {
     return (await import('@apidevtools/swagger-parser')).default
   } catch (error) {
@@ -39,20 +37,3 @@ async function importParser() {
 
 const missing = () =>
   new ProjectError(`--validate-openapi needs ${name}: npm install --save-dev ${name}@13.0`)
-
-/**
- * Whether the package is but in one of the folders of the user's home in which `require` looks last: the home may be the
- * project, as in a container.
- */
-function isOfHome(): boolean {
-  const load = createRequire(import.meta.url)
-  try {
-    load.resolve(name)
-  } catch {
-    return false // It is not there at all, or in the bundle.
-  }
-  const folders = load.resolve.paths(name) ?? []
-  return !folders.some(folder => !ofHome.has(basename(folder)) && existsSync(join(folder, name)))
-}
-
-const ofHome: ReadonlySet<string> = new Set(['.node_modules', '.node_libraries'])

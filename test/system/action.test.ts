@@ -239,6 +239,22 @@ test('the comment is read as the arguments say, like the check', async () => {
   )
 })
 
+test('what a checkout without .git has of a bare repository is not asked for the commit', async () => {
+  const { place } = await pullRequest()
+  const workspace = emptyFolder()
+  await runs('git', ['init', '--quiet', '--bare', '.'], { cwd: workspace, env: plainEnvironment })
+  const ran = join(emptyFolder(), 'ran')
+  for (const [key, value] of [
+    ['url', workspace],
+    ['uploadpack', `touch "${ran}"; git-upload-pack`],
+  ])
+    await runs('git', ['config', `remote.origin.${key}`, value!], { cwd: workspace, env: plainEnvironment })
+  const { code, log } = await act(good, { path: 'docs', comment: 'true' }, { ...place, workspace })
+  expect(code).toBe(1)
+  expect(log).toContain('::error::The comment needs a checkout that git has made')
+  expect(existsSync(ran)).toBe(false)
+})
+
 test('the bundle is what "npm run action" makes of this source', async () => {
   const made = emptyFolder()
   await runs('npx', ['tsx', 'scripts/action.ts', made], { cwd: root, env: plainEnvironment })

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   closeSync,
   constants,
+  cpSync,
   createReadStream,
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -58,9 +60,9 @@ test('--validate-openapi asks by name for the package that Swagger 2.0 needs, an
     join(folder, 'docs.json'),
     '{ "navigation": { "openapi": "api.json", "pages": ["GET /a/{id}"] } }',
   )
-  const check = (specification: string) => {
+  const check = (specification: string, modules = 'node_modules') => {
     writeFileSync(join(folder, 'api.json'), specification)
-    const bin = 'node_modules/docs-nav/dist/bin.cjs'
+    const bin = join(modules, 'docs-nav/dist/bin.cjs')
     const flags = ['--disallow-code-generation-from-strings', bin, 'check', '.', '--no-cache']
     return run(process.execPath, [...flags, '--validate-openapi'])
   }
@@ -90,6 +92,30 @@ test('--validate-openapi asks by name for the package that Swagger 2.0 needs, an
     expect(existsSync(ran)).toBe(false)
     rmSync(home, { recursive: true })
   }
+  // And in node_modules of each folder above the one where docs-nav is installed, as for a user or by npx.
+  const installed = join(home, '.nvm/lib/node_modules')
+  cpSync(join(folder, 'node_modules'), installed, { recursive: true })
+  const plant = (file: string) => {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `require('fs').writeFileSync(${JSON.stringify(ran)}, '')`)
+  }
+  for (const file of [`${name}/index.js`, `${name}.js`]) {
+    plant(join(home, 'node_modules', file))
+    expect(check(`{ "swagger": "2.0", ${sound} }`, installed)).toMatchObject(needed)
+    expect(existsSync(ran)).toBe(false)
+    rmSync(join(home, 'node_modules'), { recursive: true })
+  }
+  // Beside docs-nav, or where its own dependencies are, it is what was installed.
+  plant(join(installed, name, 'index.js'))
+  check(`{ "swagger": "2.0", ${sound} }`, installed)
+  expect(existsSync(ran)).toBe(true)
+  rmSync(ran)
+  rmSync(join(installed, name), { recursive: true })
+  mkdirSync(join(home, 'node_modules'))
+  renameSync(join(installed, 'yaml'), join(home, 'node_modules/yaml'))
+  plant(join(home, 'node_modules', name, 'index.js'))
+  check(`{ "swagger": "2.0", ${sound} }`, installed)
+  expect(existsSync(ran)).toBe(true)
 })
 
 test('a file that cannot be written is reported, with exit code 2', () => {
