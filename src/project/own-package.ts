@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { versions } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { isBelow, realPathOf } from './disk.ts'
 
@@ -13,6 +14,8 @@ const dependencies = ['js-yaml', 'yaml']
  * docs-nav is installed below it (`~/.nvm`, a cache of npm in the checkout).
  */
 export function isOfStrangers(name: string): boolean {
+  // Yarn's Plug'n'Play gives a package what it asks for, and has no such folders.
+  if (versions.pnp !== undefined) return false
   const load = createRequire(import.meta.url)
   let found: string
   try {
