@@ -134,6 +134,8 @@ test('only the files that start the command touch the process, only src/project 
   ])
   // Git takes its repository from the environment, above all in a hook.
   expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual([
+    // It asks whether Yarn's Plug'n'Play looks for packages.
+    'project/own-package.ts',
     'project/programs.ts',
     'project/cache/user.ts',
     'project/git/git.ts',

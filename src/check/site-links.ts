@@ -8,19 +8,29 @@ import { type FileSpot, type Spot, valueAt } from './rule.ts'
 
 /** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
 export function* faultyLinks(facts: Facts, isFaulty: (link: SiteLink) => boolean): Generator<SiteLink> {
-  const seen = new Set<string>()
+  const seen = new Places()
   for (const link of facts.links()?.notable().links ?? []) {
-    if (!isFaulty(link)) continue
-    const key = placeKey(link)
-    if (key !== null && seen.has(key)) continue
-    if (key !== null) seen.add(key)
+    if (!isFaulty(link) || seen.has(link)) continue
+    seen.add(link)
     yield link
   }
 }
 
-/** The place of a link in a page or a snippet; null in docs.json. */
-export const placeKey = ({ at }: SiteLink): string | null =>
-  'file' in at ? `${at.link.place[2]} ${at.file}` : null
+/** Places of links in pages and snippets, by file: a text with its path for each of 100,000 could fill the memory. */
+export class Places {
+  readonly #offsets = new Map<string, Set<number>>()
+
+  /** False for a link in docs.json. */
+  has({ at }: SiteLink): boolean {
+    return 'file' in at && this.#offsets.get(at.file)?.has(at.link.place[2]) === true
+  }
+
+  add({ at }: SiteLink): void {
+    if (!('file' in at)) return
+    const offsets = this.#offsets.get(at.file) ?? new Set()
+    this.#offsets.set(at.file, offsets.add(at.link.place[2]))
+  }
+}
 
 /** What every finding about a link holds. */
 export interface LinkArgs {

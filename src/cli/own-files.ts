@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { basename, dirname, posix, resolve } from 'node:path'
+import { basename, posix, resolve } from 'node:path'
 import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { openNavigation } from '../navigation/open.ts'
@@ -8,7 +7,7 @@ import { cleanPath, fold, isPage, withoutExtension } from '../navigation/page-pa
 import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
-import { isInside, isLink, realPathOf } from '../project/disk.ts'
+import { linkFinder } from '../project/link-finder.ts'
 import { realPath } from '../project/locate.ts'
 import { endOf, identityOf, placeOf } from '../project/output.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
@@ -53,32 +52,6 @@ export function refuseOwnFiles(
       throw new UsageError(
         `--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`,
       )
-  }
-}
-
-/**
- * Whether a path is a link, in any letter case where it is in the project. A folder of it is listed once: asking for each
- * of 50,000 pages takes long.
- */
-function linkFinder(root: string): (path: string) => boolean {
-  const linksIn = new Map<string, ReadonlySet<string> | null>()
-  return path => {
-    const folder = dirname(path)
-    let links = linksIn.get(folder)
-    if (links === undefined) linksIn.set(folder, (links = linksOf(root, folder)))
-    return links ? links.has(fold(basename(path))) : isLink(path)
-  }
-}
-
-/** The names of the links in a folder of the project, folded; null for one that is elsewhere, or cannot be listed. */
-function linksOf(root: string, folder: string): ReadonlySet<string> | null {
-  const real = realPathOf(folder)
-  if (real === null || (real !== root && !isInside(root, real))) return null
-  try {
-    const entries = readdirSync(real, { withFileTypes: true })
-    return new Set(entries.flatMap(entry => (entry.isSymbolicLink() ? fold(entry.name) : [])))
-  } catch {
-    return null
   }
 }
 

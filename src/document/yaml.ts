@@ -1,10 +1,24 @@
-import { DEFAULT_SCHEMA, load, loadAll, type LoadOptions, type Schema, YAMLException } from 'js-yaml'
+import {
+  DEFAULT_SCHEMA,
+  load,
+  loadAll,
+  type LoadOptions,
+  type Mark,
+  type Schema,
+  YAMLException,
+} from 'js-yaml'
 
 /** The most levels of a YAML text. */
 export const maxYamlDepth = 500
 
 /** The most keys that merges (`<<`) of a YAML text may bring. */
 export const maxTotalMergeKeys = 1_000_000
+
+/**
+ * The most characters of texts and lists that the aliases of a YAML text repeat, where a list may be a key: js-yaml writes
+ * out each list that is one.
+ */
+export const maxAliasedLength = 64 * 1024 * 1024
 
 /** What a YAML text holds, or why js-yaml refuses it and at which offset. */
 export type YamlResult =
@@ -26,11 +40,13 @@ const limits = { maxDepth: maxYamlDepth, maxTotalMergeKeys } as LoadOptions
  * what counts.
  */
 export const readYaml = (text: string): YamlResult =>
-  reading(text, () => load(text, { ...limits, schema: DEFAULT_SCHEMA }))
+  reading(text, listener => load(text, { ...limits, ...listener, schema: DEFAULT_SCHEMA }))
 
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 export function readYamlFile(text: string, schema: Schema): YamlResult {
-  const result = reading(text, () => loadAll(text, null, { ...limits, schema, json: true }))
+  const result = reading(text, listener =>
+    loadAll(text, null, { ...limits, ...listener, schema, json: true }),
+  )
   if ('fault' in result) return result
   const documents = result.value as readonly unknown[]
   if (documents.length < 2) return { value: documents[0] }
@@ -48,9 +64,40 @@ function secondDocument(text: string): number {
   return (isOfFirst ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0)
 }
 
-function reading(text: string, read: () => unknown): YamlResult {
+/** A list is a key behind "? ", or before a colon behind its bracket or, as an alias, behind white space. */
+const mayHaveListAsKey = /\?\s|[\s\]]:/
+
+/** Counts what aliases repeat; each list once, as long as it does not grow. */
+function aliasCounter(): NonNullable<LoadOptions['listener']> {
+  let length = 0
+  const lists = new WeakMap<readonly unknown[], { readonly items: number; readonly length: number }>()
+  const lengthOf = (value: unknown): number => {
+    if (!Array.isArray(value)) return itemLength(value)
+    const known = lists.get(value)
+    if (known?.items === value.length) return known.length
+    const counted = value.reduce<number>((sum, item) => sum + 1 + itemLength(item), 0)
+    lists.set(value, { items: value.length, length: counted })
+    return counted
+  }
+  return (event, { kind, result, position }) => {
+    // Of all nodes, only an alias has a value and no kind.
+    if (event === 'open' || kind !== null || result === null) return
+    length += lengthOf(result)
+    if (length <= maxAliasedLength) return
+    const reason = `its aliases repeat more than ${maxAliasedLength >> 20} MB of text`
+    throw new YAMLException(reason, { position } as Mark)
+  }
+}
+
+/** About how many characters a value is as a part of a key; a byte is up to three digits and a comma. */
+function itemLength(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  return ArrayBuffer.isView(value) ? 4 * value.byteLength : 20
+}
+
+function reading(text: string, read: (options: Pick<LoadOptions, 'listener'>) => unknown): YamlResult {
   try {
-    return { value: read() }
+    return { value: read(mayHaveListAsKey.test(text) ? { listener: aliasCounter() } : {}) }
   } catch (error) {
     if (error instanceof RangeError) return { fault: { position: 0, reason: 'nesting exceeded the stack' } }
     if (!(error instanceof YAMLException)) throw error

@@ -35,6 +35,17 @@ export const tooManyFiles = () =>
     `There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`,
   )
 
+/**
+ * The most bytes of page, JSON and YAML files that links bring, each as often as it is brought: a thousand links to one
+ * folder of a few large pages would have each read as often.
+ */
+export const maxLinkedBytes = 128 * 1024 * 1024
+
+export const tooManyLinked = () =>
+  new ProjectError(
+    `Links bring more than ${maxLinkedBytes >> 20} MB of page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`,
+  )
+
 export const cannotRead = (folder: string, reason: string) =>
   new ProjectError(`Cannot read the folder "${folder}": ${reason}.`)
 

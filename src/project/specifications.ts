@@ -11,6 +11,7 @@ import type { SpecificationTools } from './host.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { OverlaysOf } from './documents.ts'
+import { noting, Sharing } from './sharing.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 
@@ -62,8 +63,10 @@ export async function readSpecifications(
     return !known || (isOverlaid(key) && !('text' in known) && !('failure' in known))
   })
   const readOverlaid = (key: string, fetched: { readonly text: string }) =>
-    parts.specification(keyOf(key), async read =>
-      (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), read),
+    parts.specification(keyOf(key), read =>
+      noting(read, overlaysOf(key), async noted =>
+        (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted),
+      ),
     )
   const overlaid = new Map<string, SpecificationFile>()
   // Network and cache code is loaded on demand.
@@ -98,14 +101,24 @@ export async function readSpecifications(
   }
   // A file may have any name, `__proto__` too.
   const members: Record<string, SpecificationFile> = Object.create(null)
+  const sharing = new Sharing()
   for (const [key, source] of sources) {
     if (!isRemote(source)) {
-      members[key] = await parts.specification(keyOf(key), read => readOne(key, read))
+      members[key] =
+        sharing.refusal ??
+        sharing.taken(
+          await parts.specification(keyOf(key), read =>
+            noting(read, overlaysOf(key), noted => readOne(key, noted)),
+          ),
+        )
       continue
     }
     const fetched = parts.fetched.get(key)
     if (fetched)
-      members[key] = 'text' in fetched ? (overlaid.get(key) ?? (await readOverlaid(key, fetched))) : fetched
+      members[key] =
+        'text' in fetched
+          ? (sharing.refusal ?? sharing.taken(overlaid.get(key) ?? (await readOverlaid(key, fetched))))
+          : fetched
   }
   return members
 }

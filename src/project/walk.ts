@@ -2,7 +2,16 @@ import { codeOf } from './error-code.ts'
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside, realPathOf } from './disk.ts'
-import { cannotRead, hasAncestor, isShut, isWanted, maxFiles, tooManyFiles } from './listed.ts'
+import {
+  cannotRead,
+  hasAncestor,
+  isShut,
+  isWanted,
+  maxFiles,
+  maxLinkedBytes,
+  tooManyFiles,
+  tooManyLinked,
+} from './listed.ts'
 import type { Listing } from './source.ts'
 
 /** The result of a walk; all paths are relative to the project's folder, with `/`. */
@@ -11,6 +20,8 @@ export interface Walked extends Listing {
   readonly folders: Set<string>
   /** All symbolic links, broken ones included. */
   readonly links: Set<string>
+  /** What each listed file that a link brings counts, in bytes. */
+  readonly linked: Map<string, number>
 }
 
 /** Called with a folder before it is listed. */
@@ -27,10 +38,11 @@ export function walk(root: string, enter?: Enter): Walked {
     others: [],
     folders: new Set<string>(),
     links: new Set<string>(),
+    linked: new Map<string, number>(),
     outside: new Set<string>(),
     closed: new Set<string>(),
   }
-  visit({ root, walked, enter }, '', false)
+  visit({ root, walked, enter, linkedBytes: 0 }, '', false)
   walked.files.sort()
   return walked
 }
@@ -48,13 +60,21 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
   const files = known.files.filter(isLeft)
   const others = known.others.filter(isLeft)
   const { folders, links, outside, closed } = known
+  const linked = new Map([...known.linked].filter(([path]) => isLeft(path)))
   const walked = {
     files,
     others,
     folders: keep(folders),
     links: keep(links),
+    linked,
     outside: keep(outside),
     closed: keep(closed),
+  }
+  const walk = {
+    root,
+    walked,
+    enter,
+    linkedBytes: [...linked.values()].reduce((sum, bytes) => sum + bytes, 0),
   }
   for (const path of paths) {
     const slash = path.lastIndexOf('/')
@@ -62,7 +82,7 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
     if (hasAncestor(path, paths) || !walked.folders.has(folder)) continue
     const entry = kindOf(join(root, path), lstatSync)
     const isLinked = walked.links.has(folder) || hasAncestor(folder, walked.links)
-    if (entry) add({ root, walked, enter }, folder, path.slice(slash + 1), entry, isLinked)
+    if (entry) add(walk, folder, path.slice(slash + 1), entry, isLinked)
   }
   files.sort()
   return walked
@@ -72,6 +92,7 @@ interface Walk {
   readonly root: string
   readonly walked: Walked & { readonly outside: Set<string>; readonly closed: Set<string> }
   readonly enter: Enter | undefined
+  linkedBytes: number
 }
 
 function visit(walk: Walk, folder: string, isLinked: boolean): void {
@@ -100,8 +121,16 @@ function add(walk: Walk, folder: string, name: string, found: Kind, isLinked: bo
   } else if (kind?.isFile()) {
     if (walked.files.length === maxFiles) throw tooManyFiles()
     walked.files.push(path)
+    if (isLink || isLinked) countLinked(walk, path)
     if (isLink && !isLinkInside(root, join(root, path))) walked.outside.add(path)
   }
+}
+
+function countLinked(walk: Walk, path: string): void {
+  const bytes = kindOf(join(walk.root, path))?.size ?? 0
+  walk.walked.linked.set(path, bytes)
+  walk.linkedBytes += bytes
+  if (walk.linkedBytes > maxLinkedBytes) throw tooManyLinked()
 }
 
 function mayEnter(root: string, folder: string, link: string): boolean {

@@ -3,6 +3,9 @@ import type { PageImport } from '../pages/content.ts'
 import type { Reach } from './reach.ts'
 import { joined } from './resolve.ts'
 
+/** What an import names. */
+type Named = Pick<PageImport, 'source' | 'kind'>
+
 /** What an import leaves out of a file's name. */
 const endings = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
 
@@ -12,7 +15,7 @@ const hasEnding = (source: string) => /\.\w{1,5}$/.test(source)
 const snippetFolders = ['snippets', '_snippets', '']
 
 /** The paths that an import may mean, less what its name leaves out; none for a package. */
-function meantPaths(file: string, { source, kind }: PageImport): string[] {
+function meantPaths(file: string, { source, kind }: Named): string[] {
   const isFile = /^\.{0,2}\//.test(source) || /^[^@~].*\.(?:mdx?|jsx|tsx)$/i.test(source)
   if (kind === 'module' && !isFile) return []
   const folder = posix.dirname(`/${file}`)
@@ -23,7 +26,7 @@ function meantPaths(file: string, { source, kind }: PageImport): string[] {
 }
 
 /** The file that an import of a page names; null when there is none, undefined when it names a package. */
-export function importedFile(reach: Reach, file: string, item: PageImport): string | null | undefined {
+export function importedFile(reach: Reach, file: string, item: Named): string | null | undefined {
   const paths = meantPaths(file, item)
   return paths.length === 0 ? undefined : (places(paths).find(place => reach.hasFile(place)) ?? null)
 }
@@ -42,7 +45,7 @@ export interface NearImport {
 }
 
 /** What is probably meant by an import of a file that is not there. */
-export function nearImport(reach: Reach, file: string, item: PageImport): NearImport | null {
+export function nearImport(reach: Reach, file: string, item: Named): NearImport | null {
   const paths = meantPaths(file, item)
   const name = (how: NearImport['how'], target: string | undefined): NearImport | null =>
     target === undefined || target === file ? null : { source: sourceOf(file, item, target), how }
@@ -57,7 +60,7 @@ export function nearImport(reach: Reach, file: string, item: PageImport): NearIm
 }
 
 /** The name of a file in an import, in the form of another name. */
-export function sourceOf(file: string, { source, kind }: PageImport, target: string): string {
+export function sourceOf(file: string, { source, kind }: Named, target: string): string {
   const path = hasEnding(source) ? target : target.replace(/\.\w+$/, '')
   if (kind === 'snippet') {
     const folder = snippetFolders.find(folder => path.startsWith(`${folder}/`))

@@ -71,8 +71,12 @@ export interface Links {
 /** The most links of a site that rules look at. */
 export const maxNotableLinks = 100_000
 
-/** The most snippets that pages show, with the links and ids in them, each as often as it is shown, that rules look at. */
+/**
+ * The most snippets that pages show, with the links and ids in them, each as often as it is shown, that rules look at; once
+ * more for each `charactersPerShown` of the page's path, which a link from the page is put behind.
+ */
 export const maxShown = 2_000_000
+export const charactersPerShown = 100
 
 /** The links that rules look at. */
 interface Notable {
@@ -156,7 +160,8 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     let shown = looked.get(page)
     if (shown !== undefined) return shown
     shown = room < 0 && importedBy(page).shown.length > 0 ? null : shownBy([page])
-    for (const file of shown?.slice(1) ?? []) room -= sizeOf(file)
+    const times = 1 + Math.floor(page.length / charactersPerShown)
+    for (const file of shown?.slice(1) ?? []) room -= times * sizeOf(file)
     if (room < 0 && shown && shown.length > 1) shown = null
     looked.set(page, shown)
     return shown
@@ -265,6 +270,10 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     ids.set(page, result)
     return result
   }
+  const nearOf = remembering((key: string): NearImport | null => {
+    const [file = '', kind, ...source] = key.split('\n')
+    return nearImport(reach, file, { kind: kind as PageImport['kind'], source: source.join('\n') })
+  }, null)
   const nearId = remembering((link: string) => {
     const end = link.indexOf('\n')
     return nearestId(link.slice(end + 1), [...idsOfPage(link.slice(0, end)).ids])
@@ -287,7 +296,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
       return !isWhole || hasId(ids, id)
     },
     nearestId: (file, id) => nearId(`${file}\n${id}`),
-    nearestImport: (file, item) => nearImport(reach, file, item),
+    nearestImport: (file, { kind, source }) => nearOf(`${file}\n${kind}\n${source}`),
     idsOf: file => idsOfPage(file).ids,
   }
 }

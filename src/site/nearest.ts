@@ -8,8 +8,8 @@ export const maxCandidates = 2000
 export const maxComparedLength = 500
 
 /**
- * How many pairs of characters a search for a path may compare. Paths of a hundred characters are compared with as many
- * others as `maxCandidates`, longer ones with fewer.
+ * How many pairs of characters a search may compare. Names of a hundred characters are compared with as many others as
+ * `maxCandidates`, longer ones with fewer.
  */
 const maxComparedPairs = 20_000_000
 
@@ -22,8 +22,15 @@ export function nearest(name: string, candidates: readonly string[]): string | u
       ? ofLength(candidates, name.length)
       : candidates.filter(candidate => Math.abs(candidate.length - name.length) <= limit)
   if (likely.length === 0) return undefined
-  const best = closest(name, likely)
+  const best = closest(name, firstOf(likely, name.length))
   return distance(name, best) <= limit ? best : undefined
+}
+
+/** As many of the first candidates as a name of some length is compared with. */
+function firstOf(candidates: readonly string[], length: number): readonly string[] {
+  let pairs = 0
+  const end = candidates.findIndex(candidate => (pairs += length * candidate.length) > maxComparedPairs)
+  return end === -1 ? candidates : candidates.slice(0, end)
 }
 
 const lengths = new WeakMap<readonly string[], ReadonlyMap<number, readonly string[]>>()

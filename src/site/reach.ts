@@ -81,6 +81,12 @@ const served =
 /** The longest address that is looked for, in characters. */
 export const maxAddressLength = 2_000
 
+/**
+ * The longest address whose answer is kept: a page a thousand folders deep may have as many links from itself as it has
+ * room for, and each leads to an address that is as long.
+ */
+const maxKeptLength = 200
+
 /** Files that a walk does not list: who can say whether they are there. */
 const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
 
@@ -174,8 +180,10 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   return {
     answer(path) {
       if (path.length > maxAddressLength) return { kind: 'unknown' }
-      let answer = answers.get(path)
-      if (!answer) answers.set(path, (answer = find(path)))
+      const known = answers.get(path)
+      if (known) return known
+      const answer = find(path)
+      if (path.length <= maxKeptLength) answers.set(path, answer)
       return answer
     },
     pageAt,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type * as fs from 'node:fs'
-import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxValues } from '../../src/check/plain-copy.ts'
@@ -8,7 +8,7 @@ import { checkWhole } from '../../src/check/check.ts'
 import { maxOptionItems } from '../../src/check/option.ts'
 import { maxLacks } from '../../src/check/parity.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
-import { maxNotableLinks, maxShown } from '../../src/site/links.ts'
+import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
 import { createClient } from '../../src/client.ts'
@@ -18,6 +18,7 @@ import { maxRetries, maxRetryMilliseconds } from '../../src/client/safely.ts'
 import { maxPointerLength } from '../../src/document/pointer.ts'
 import { maxQuotedLength } from '../../src/document/quote.ts'
 import { openDocument } from '../../src/document/document.ts'
+import { maxAliasedLength } from '../../src/document/yaml.ts'
 import { compose, maxIncludeDepth, maxIncludedValues, maxOpenFiles } from '../../src/document/include.ts'
 import { checkProject, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
@@ -30,7 +31,7 @@ import {
 } from '../../src/openapi/specification.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import { maxBaselineLength, maxBaselineMessages, parseBaseline } from '../../src/project/baseline.ts'
-import { maxCountedLength } from '../../src/project/channels.ts'
+import { maxAllCountedLength, maxCountedLength } from '../../src/project/channels.ts'
 import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
@@ -39,7 +40,8 @@ import { maxIgnoreLength } from '../../src/project/ignore.ts'
 import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/includes.ts'
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
-import { maxFiles } from '../../src/project/listed.ts'
+import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
+import { maxIndexed, maxSharedLength, overlayWeight } from '../../src/project/sharing.ts'
 import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
 import { maxGenerated } from '../../src/site/survey.ts'
@@ -267,6 +269,20 @@ describe('diagnostics', () => {
       ({ rule, help }) => rule === 'missing-page' && help?.startsWith('Did you mean'),
     )
     expect(helped).toHaveLength(maxSuggestions)
+  })
+
+  test('suggestions for imports, those that differ in letter case among them', async () => {
+    const names = Array.from({ length: maxSuggestions + 1 }, (_, i) => `s${i}.mdx`)
+    const imports = names.map((name, i) => `import S${i} from '/snippets/${name.toUpperCase()}'`)
+    const folder = project({
+      'docs.json': start,
+      'index.mdx': imports.join('\n'),
+      ...Object.fromEntries(names.map(name => [`snippets/${name}`, ''])),
+    })
+    const { diagnostics } = checkProject(await readProject(folder, { links: true }))
+    const missing = diagnostics.filter(({ rule }) => rule === 'missing-snippet')
+    expect(missing).toHaveLength(names.length)
+    expect(missing.filter(({ help }) => help?.includes('letter case counts'))).toHaveLength(maxSuggestions)
   })
 })
 
@@ -563,6 +579,165 @@ describe('specifications', () => {
   })
 })
 
+describe('YAML', () => {
+  const faultsOf = async (text: string) => {
+    const head = 'openapi: 3.1.0\npaths: { /a: { get: {} } }\n'
+    const { faults } = await loadSpecification('a.yaml', { text: head + text }, () => ({ text: '' }))
+    return faults.map(({ message }) => message)
+  }
+  const said = ['Not readable as YAML: its aliases repeat more than 64 MB of text.']
+
+  test('characters of texts that aliases repeat, where a list may be a key', async () => {
+    const text = (aliases: number, key: string) =>
+      `x: &a ${'x'.repeat(2 ** 20)}\ny: [${Array(aliases).fill('*a').join(' , ')}]\n${key}`
+    const most = maxAliasedLength / 2 ** 20
+    expect(await faultsOf(text(most, '? [b]\n: 1\n'))).toEqual([])
+    expect(await faultsOf(text(most + 1, '? [b]\n: 1\n'))).toEqual(said)
+    expect(await faultsOf(text(most + 1, 'z: {? [b]: 1}\n'))).toEqual(said)
+    expect(await faultsOf(text(most + 1, ''))).toEqual([])
+  })
+
+  test('characters of lists that they repeat, with what parts their items; 20 for an item that is no text', async () => {
+    for (const [item, length] of [
+      ['b', 2],
+      ['1', 21],
+      ['{}', 21],
+    ] as const) {
+      const items = 2 ** 15
+      const text = (aliases: number, more: number) =>
+        `x: &a [${`${item},`.repeat(items)}]\ns: &s ${'s'.repeat(more)}\ny: [*s ,${'? *a ,'.repeat(aliases)}]\n`
+      const aliases = Math.floor((maxAliasedLength - 1) / (items * length))
+      const more = maxAliasedLength - aliases * items * length
+      expect(await faultsOf(text(aliases, more))).toEqual([])
+      expect(await faultsOf(text(aliases, more + 1))).toEqual(said)
+    }
+  })
+
+  test('the same of a list that has grown since it was counted, and of bytes', async () => {
+    const grown = (keys: number) =>
+      `x: &a [{y: *a },${'b,'.repeat(2 ** 19)}]\ny: [${'? *a ,'.repeat(keys)}]\n`
+    expect(await faultsOf(grown(60))).toEqual([])
+    expect(await faultsOf(grown(64))).toEqual(said)
+    const bytes = (keys: number) =>
+      `x: &a !!binary ${'AAAA'.repeat(2 ** 18)}\ny: [${'? *a ,'.repeat(keys)}]\n`
+    expect(await faultsOf(bytes(21))).toEqual([])
+    expect(await faultsOf(bytes(22))).toEqual(said)
+  })
+})
+
+describe('the specifications of a project', () => {
+  const paths = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`/${i}`, { get: {} }]))
+  const specification = (title: string, ref: object) => ({
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths: ref,
+  })
+  const groups = (sources: readonly (string | object)[]) => ({
+    $schema: 'https://mintlify.com/docs.json',
+    navigation: {
+      groups: sources.map((openapi, i) => ({ group: `G${i}`, openapi, pages: ['GET /0'] })),
+    },
+  })
+  const refused = async (folder: string, sources: readonly (string | object)[]) => {
+    write(folder, { 'docs.json': groups(sources) })
+    const { diagnostics } = checkProject(await readProject(folder))
+    return diagnostics.flatMap(({ rule, message }) => (rule === 'openapi-invalid' ? message : []))
+  }
+
+  /** One file by another path each time, through two links to its folder; a system follows 40 in one path. */
+  const linked = (i: number) => `${'n/'.repeat(i >> 3)}${'l/'.repeat(i & 7)}a.json`
+
+  test('operations of all of them together', async () => {
+    const folder = project({
+      'all.json': JSON.stringify({ paths: paths(maxOperations) }),
+      'one.json': specification('one', paths(1)),
+    })
+    const many = Array.from({ length: maxIndexed / maxOperations }, (_, i) => `s${i}.json`)
+    for (const name of many) write(folder, { [name]: specification(name, { $ref: 'all.json#/paths' }) })
+    expect(await refused(folder, many)).toEqual([])
+    expect(await refused(folder, [...many, 'one.json'])).toEqual([
+      'Cannot read "one.json": it and those before it hold more than 500,000 operations.',
+    ])
+  })
+
+  test('characters of files that they share', async () => {
+    const size = 2 ** 20
+    const most = maxSharedLength / size + 1
+    const folder = project({ 'all.json': padded(JSON.stringify({ paths: paths(1) }), size) })
+    const all = Array.from({ length: most + 2 }, (_, i) => `s${i}.json`)
+    for (const name of all) write(folder, { [name]: specification(name, { $ref: 'all.json#/paths' }) })
+    expect(await refused(folder, all.slice(0, most))).toEqual([])
+    expect(await refused(folder, all)).toEqual(
+      all
+        .slice(most)
+        .map(
+          name =>
+            `Cannot read "${name}": it and those before it share more than 256 MB of text, each file counted as often as it is read again.`,
+        ),
+    )
+  })
+
+  test('the same of one that links give many paths', async () => {
+    const size = 2 ** 20
+    const most = maxSharedLength / size + 1
+    const folder = project({ 'a.json': padded(JSON.stringify(specification('a', paths(1))), size) })
+    symlinkSync('.', join(folder, 'l'))
+    symlinkSync('.', join(folder, 'n'))
+    const all = Array.from({ length: most + 1 }, (_, i) => linked(i))
+    expect(await refused(folder, all.slice(0, most))).toEqual([])
+    expect(await refused(folder, all)).toHaveLength(1)
+  })
+
+  test('the same of overlays, which count more', async () => {
+    const size = maxSharedLength / overlayWeight / 16
+    const folder = project({ 'o.json': padded('{"overlay":"1.0.0","actions":[]}', size) })
+    const all = Array.from({ length: 18 }, (_, i) => `s${i}.json`)
+    for (const name of all) write(folder, { [name]: specification(name, paths(1)) })
+    const sources = all.map(source => ({ source, overlays: ['o.json'] }))
+    expect(await refused(folder, sources.slice(0, 17))).toEqual([])
+    expect(await refused(folder, sources)).toHaveLength(1)
+  })
+
+  test('files that are not there, and short ones, as often as they are asked for', async () => {
+    const refs = Array.from({ length: 500 }, (_, i) => [`/${i}`, { $ref: `none${i}.json` }])
+    const folder = project({ 'all.json': { paths: Object.fromEntries(refs) } })
+    const all = Array.from({ length: 160 }, (_, i) => `s${i}.json`)
+    for (const name of all) write(folder, { [name]: specification(name, { $ref: 'all.json#/paths' }) })
+    const said = await refused(folder, all)
+    const length = 500 * 4000 + statSync(join(folder, 'all.json')).size
+    const read = 1 + Math.floor(maxSharedLength / length)
+    expect(said.filter(message => message.startsWith('Cannot read "s'))).toHaveLength(all.length - read)
+  })
+
+  test('characters of all AsyncAPI files', async () => {
+    const folder = project({ 'a.json': padded('{"channels":{}}', maxCountedLength) })
+    symlinkSync('.', join(folder, 'l'))
+    symlinkSync('.', join(folder, 'n'))
+    const most = Math.floor(maxAllCountedLength / maxCountedLength)
+    const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
+    write(folder, {
+      'docs.json': {
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { groups: files.map((asyncapi, i) => ({ group: `G${i}`, asyncapi })) },
+      },
+    })
+    const { channels } = await readProject(folder)
+    expect(Object.keys(channels ?? {})).toEqual(files.slice(0, most))
+  })
+})
+
+test('files that links bring', () => {
+  const folder = project({ 'f/a.mdx': '', 'g/b.json': '1' })
+  const size = 2 ** 20
+  truncateSync(join(folder, 'f/a.mdx'), size)
+  for (let i = 0; i < maxLinkedBytes / size - 1; i++) symlinkSync('f', join(folder, `d${i}`))
+  symlinkSync('f/a.mdx', join(folder, 'a.mdx'))
+  expect(walk(folder).files).toHaveLength(2 + maxLinkedBytes / size)
+  symlinkSync('g', join(folder, 'e'))
+  expect(() => walk(folder)).toThrow('Links bring more than 128 MB of page, JSON and YAML files here.')
+})
+
 test('missing entries of versions', async () => {
   const half = maxLacks / 2
   const folder = project({})
@@ -582,12 +757,16 @@ test('missing entries of versions', async () => {
   expect(await found(half)).toEqual([maxLacks + 1, 1])
 })
 
-test('snippets, links and ids that pages show', async () => {
+test.each([
+  ['', 1],
+  [`${'d'.repeat(charactersPerShown)}/`, 2],
+])('snippets, links and ids that pages show, in the folder "%s"', async (own, times) => {
   // Each page shows a snippet of 999 links.
-  const pages = Array.from({ length: maxShown / 1000 + 1 }, (_, i) => `p${String(i).padStart(4, '0')}`)
+  const count = maxShown / 1000 / times + 1
+  const pages = Array.from({ length: count }, (_, i) => `${own}p${String(i).padStart(4, '0')}`)
   const page = "import S from '/snippets/s.mdx'\n\n<S />"
   const folder = project({
-    'snippets/s.mdx': '[a](/p0000)\n\n'.repeat(999),
+    'snippets/s.mdx': `[a](/${own}p0000)\n\n`.repeat(999),
     ...Object.fromEntries(pages.map(name => [`${name}.mdx`, page])),
   })
   const found = async (count: number) => {

@@ -292,3 +292,12 @@ describe('700 redirects of 990 characters that nobody sees, each to the next', (
     rmSync(output)
   })
 })
+
+test('150,000 links from a page in a thousand folders', async () => {
+  const page = `${'a/'.repeat(900)}index`
+  const links = Array.from({ length: 149_000 }, (_, i) => `[](.${i})${i % 50 === 0 ? '\n\n' : ''}`)
+  const folder = folderOf({ navigation: { pages: [page] } }, { [`${page}.md`]: links.join('') })
+  const { peak, stdout } = await command(folder, 'check', '--links')
+  expect(stdout).toContain('1 page')
+  expect(peak).toBeLessThan(most)
+})

@@ -5,7 +5,7 @@ import type { Links, SiteLink } from '../../site/links.ts'
 import { linkWithId } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, changeOf, faultyLinks, type LinkArgs, placeKey } from '../site-links.ts'
+import { argsOf, changeOf, faultyLinks, type LinkArgs, Places } from '../site-links.ts'
 
 type Args = LinkArgs & {
   anchor: string
@@ -35,13 +35,12 @@ export const brokenAnchor = defineRule({
     const links = facts.links()
     if (!links) return
     // A link in a snippet may lead nowhere from another page: that is said, and once is enough.
-    const broken = new Set(
-      links.notable().links.flatMap(link => (link.answer.kind === 'nothing' ? (placeKey(link) ?? []) : [])),
-    )
+    const broken = new Places()
+    for (const link of links.notable().links) if (link.answer.kind === 'nothing') broken.add(link)
     for (const link of faultyLinks(facts, link => pageWithoutId(link, links, facts) !== null)) {
       const { anchor, answer, at } = link
       const page = pageWithoutId(link, links, facts)
-      if (!page || anchor === null || broken.has(placeKey(link) ?? '')) continue
+      if (!page || anchor === null || broken.has(link)) continue
       const near = links.nearestId(page.file, anchor)
       yield {
         ...argsOf(link),

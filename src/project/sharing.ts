@@ -1,0 +1,98 @@
+import type { FileText, ReadText } from '../openapi/specification.ts'
+import type { SpecificationFile } from './project.ts'
+
+/**
+ * The most characters of files that the specifications of a project share, each counted whenever one reads what another
+ * has read before: a few bytes may refer to all of a large file, name a large overlay, or lead to one specification by
+ * another way of links.
+ */
+export const maxSharedLength = 256 * 1024 * 1024
+
+/** What a shared file counts at least: opening it takes about as long as reading so many characters. */
+const leastLength = 4_000
+
+/** How often the characters of a shared overlay count: each of them allows many steps. */
+export const overlayWeight = 32
+
+/**
+ * The most operations of all specifications of a project together, with their faults and the names whose operations are
+ * not known: aliases of YAML can give one file of 100 KB 100,000 operations, and any number of others may refer to it.
+ */
+export const maxIndexed = 500_000
+
+/** A file that was read for a specification: what tells it from others, and what it counts where it is shared. */
+interface Noted {
+  readonly identity: string
+  readonly length: number
+}
+
+/** The files that were read for each specification, by path, its own among them. */
+const filesOf = new WeakMap<SpecificationFile, ReadonlyMap<string, Noted>>()
+
+/** Loads a specification, and notes what it reads. */
+export async function noting(
+  read: ReadText,
+  overlays: readonly string[],
+  load: (read: ReadText) => Promise<SpecificationFile>,
+): Promise<SpecificationFile> {
+  const files = new Map<string, Noted>()
+  const areOverlays = new Set(overlays)
+  const specification = await load(file => {
+    const result = read(file)
+    const { identity, length } = 'text' in result ? noteOf(result) : { identity: file, length: 0 }
+    const weight = areOverlays.has(file) ? overlayWeight : 1
+    files.set(file, { identity, length: Math.max(length, leastLength) * weight })
+    return result
+  })
+  filesOf.set(specification, files)
+  return specification
+}
+
+/** About how many units of a text tell it from others. */
+const samples = 4096
+
+/** A text by its length and some of it: it may have a thousand paths, by links. */
+function noteOf(content: FileText): Noted {
+  const { bytes } = content
+  const text = bytes ? '' : content.text
+  const length = bytes?.length ?? text.length
+  const step = Math.max(1, Math.floor(length / samples))
+  let sum = 0
+  for (let i = 0; i < length; i += i < samples ? 1 : step)
+    sum = (Math.imul(sum, 31) + (bytes ? bytes[i]! : text.charCodeAt(i))) | 0
+  return { identity: `${length} ${sum}`, length }
+}
+
+/** What the specifications of a project may share, and hold together. */
+export class Sharing {
+  readonly #seen = new Set<string>()
+  #shared = 0
+  #indexed = 0
+
+  /** Why no more is read; null as long as there is room. */
+  get refusal(): SpecificationFile | null {
+    if (this.#shared > maxSharedLength)
+      return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`)
+    return this.#indexed > maxIndexed
+      ? refused(`${maxIndexed.toLocaleString('en')} operations`, 'hold')
+      : null
+  }
+
+  /** The specification, or why there is no room for it. */
+  taken(specification: SpecificationFile): SpecificationFile {
+    for (const { identity, length } of filesOf.get(specification)?.values() ?? []) {
+      if (this.#seen.has(identity)) this.#shared += length
+      this.#seen.add(identity)
+    }
+    if (!('failure' in specification)) {
+      const { operations, faults, unknownPaths, unknownWebhooks } = specification
+      this.#indexed += operations.length + faults.length + unknownPaths.length + unknownWebhooks.length
+    }
+    return this.refusal ?? specification
+  }
+}
+
+const refused = (most: string, verb = 'share'): SpecificationFile => ({
+  failure: 'too-large',
+  detail: `it and those before it ${verb} more than ${most}`,
+})
