@@ -1,11 +1,10 @@
 import { hider } from '../client/hide.ts'
 import type { Io } from './io.ts'
-import { keyVariables } from './service.ts'
+import { keysIn } from './service.ts'
 
 /** An Io that shows none of the keys in the environment: a service, or what stands before it, may repeat one anywhere. */
 export function hidingKeys(io: Io): { readonly io: Io; readonly end: () => void } {
-  const keys = Object.values(keyVariables).map(name => io.env[name]?.trim() ?? '')
-  const hide = hider(keys.filter(key => /^[\x21-\x7e]+$/.test(key)))
+  const hide = hider(Object.values(keysIn(io)))
   const [out, err] = [hiding(io.out, hide), hiding(io.err, hide)]
   return {
     io: { ...io, out: out.write, err: err.write },

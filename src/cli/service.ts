@@ -52,7 +52,8 @@ export async function withService<Result>(
   const baseUrl = setting(io, '--url', own || url, 'DOCS_NAV_URL')
   const value = setting(io, 'The key', undefined, keyVariables[key])
   try {
-    const client = createClient({ baseUrl, [key]: value })
+    // With all keys, to hide each before a text is cut within it.
+    const client = createClient({ baseUrl, ...keysIn(io), [key]: value })
     if (isOpen(baseUrl)) io.err(`docs-nav: the key travels unencrypted to ${new URL(baseUrl).host}.\n`)
     return await speak(client, interrupt.signal)
   } catch (error) {
@@ -60,6 +61,14 @@ export async function withService<Result>(
     if (error instanceof ServiceError) throw new UsageError(`${toldOf(error, key)}${state()}`)
     throw error
   }
+}
+
+/** The keys in the environment, but for those that no header takes. */
+export function keysIn({ env }: Io): Partial<Record<KeyName, string>> {
+  const keys = Object.entries(keyVariables).map(
+    ([name, variable]) => [name, env[variable]?.trim() ?? ''] as const,
+  )
+  return Object.fromEntries(keys.filter(([, key]) => /^[\x21-\x7e]+$/.test(key)))
 }
 
 /** Whether the connection is unencrypted over a network. */

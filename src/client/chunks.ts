@@ -1,3 +1,4 @@
+import { hasLongHost } from '../document/host.ts'
 import type { Part, Source } from './parts.ts'
 import { unique } from './unique.ts'
 
@@ -73,6 +74,7 @@ const sourceChunks = ({ id, url, title }: Source): Chunk[] =>
       ]
 
 function isOfPage(url: string): boolean {
+  if (hasLongHost(url)) return false
   try {
     return /^https?:$/.test(new URL(url, 'https://page.example').protocol)
   } catch {

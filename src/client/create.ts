@@ -73,7 +73,11 @@ export function createClient(options: ClientOptions & Addressed): Client {
     updateToken: keyOf('updateToken', options.updateToken),
     assistantKey: keyOf('assistantKey', options.assistantKey),
   }
-  const transport = { fetch: options.fetch ?? globalThis.fetch, timeout: options.timeout ?? 60_000 }
+  const transport = {
+    fetch: options.fetch ?? globalThis.fetch,
+    timeout: options.timeout ?? 60_000,
+    keys: Object.values(keys).filter(key => key !== undefined),
+  }
   const route = (operation: string, name: keyof typeof keys) => {
     const key = keys[name]
     if (key === undefined) throw new ServiceError('missing-key', `${operation} needs "${name}".`)

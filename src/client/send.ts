@@ -20,6 +20,8 @@ export interface Transport {
   readonly fetch: typeof globalThis.fetch
   /** Milliseconds until an answer is complete; for a stream, the longest silence. */
   readonly timeout: number
+  /** All keys of the client: a service may repeat one that another request was sent with. */
+  readonly keys: readonly string[]
 }
 
 /** An answer that has begun. The receiver reads `texts` to the end or returns early, and ends the time limit. */
@@ -27,15 +29,15 @@ export interface Reply {
   readonly response: Response
   readonly texts: AsyncGenerator<string>
   readonly limit: Limit
-  /** Takes the key out of a text. */
+  /** Takes the keys out of a text. */
   readonly hide: (text: string) => string
 }
 
 /** Sends a request once, and rejects unless the answer is a success. */
-export async function send(call: Call, { fetch, timeout }: Transport): Promise<Reply> {
+export async function send(call: Call, { fetch, timeout, keys }: Transport): Promise<Reply> {
   const { method, url, key, headers, body, isStream = false } = call
   const { origin } = new URL(url)
-  const withoutKey = hider([key])
+  const withoutKey = hider(keys)
   const hide = (text: string) => withoutKey(text)[0]
   const limit = limitOf(
     timeout,

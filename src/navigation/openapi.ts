@@ -1,3 +1,4 @@
+import { hasLongHost } from '../document/host.ts'
 import { isObject } from '../document/value.ts'
 import { normalPath } from '../document/path.ts'
 import { below, type Path } from '../document/pointer.ts'
@@ -67,7 +68,21 @@ export function withoutCredentials(source: string): string {
   if (!isRemote(source)) return source
   const text = source.trim()
   if (!text.includes('@')) return text
-  if (text.length > maxUrlLength || !URL.canParse(text)) return text.replace(/^(https?:\/\/)[^?#]*@/i, '$1')
+  const known = printable.get(text)
+  if (known !== undefined) return known
+  // One that many elements name is read once; thousands are not kept.
+  if (printable.size === maxPrintable) printable.clear()
+  const shown = readWithoutCredentials(text)
+  printable.set(text, shown)
+  return shown
+}
+
+const printable = new Map<string, string>()
+const maxPrintable = 1000
+
+function readWithoutCredentials(text: string): string {
+  if (text.length > maxUrlLength || hasLongHost(text) || !URL.canParse(text))
+    return text.replace(/^(https?:\/\/)[^?#]*@/i, '$1')
   const url = new URL(text)
   if (url.username === '' && url.password === '') return text
   url.username = ''

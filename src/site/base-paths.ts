@@ -1,3 +1,4 @@
+import { hasLongHost } from '../document/host.ts'
 import { isObject } from '../document/value.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
 import { linksOf } from '../pages/unpacked.ts'
@@ -10,9 +11,12 @@ import type { Project } from '../project/project.ts'
  */
 export function basePaths(docs: unknown, isPage: (address: string) => boolean): ReadonlySet<string> {
   const bases = new Set<string>()
+  // Includes may bring one address any number of times.
+  const paths = new Map<string, string | null>()
   const add = (path: string) => path !== '' && bases.add(path)
   for (const [key, text] of addressesIn(docs)) {
-    const path = pathOf(text)
+    let path = paths.get(text)
+    if (path === undefined) paths.set(text, (path = pathOf(text)))
     if (path === null) continue
     if (isOwn.test(key)) add(path)
     else
@@ -57,7 +61,7 @@ const maxFolders = 3
 
 /** The path of an absolute address of the web, without slashes around it; null for one that cannot be read. */
 function pathOf(text: string): string | null {
-  if (text.length > 2000 || !URL.canParse(text)) return null
+  if (text.length > 2000 || hasLongHost(text) || !URL.canParse(text)) return null
   return new URL(text).pathname.split('/').filter(Boolean).join('/')
 }
 

@@ -132,6 +132,35 @@ test('no command shows a key that is quoted for a shell, or that begins with ano
   expect(out).toContain('"longer":"[key]"')
 })
 
+test('no command shows a part of a key of another command where it cuts a text', async () => {
+  const [admin, own] = ['adm_0123456789ABCDEFGHIJ', 'upd_abcdefghijklmnopqrst']
+  const env = {
+    DOCS_NAV_PROJECT: 'p',
+    DOCS_NAV_DOMAIN: 'acme',
+    DOCS_NAV_ADMIN_KEY: admin,
+    DOCS_NAV_UPDATE_TOKEN: own,
+    DOCS_NAV_ASSISTANT_KEY: own,
+  }
+  const shown = async (command: string[], answer: (response: ServerResponse, method?: string) => void) => {
+    const { out, err } = await call(command, { env: { ...env, DOCS_NAV_URL: await echo(answer) } })
+    return out + err
+  }
+  const long = 'x'.repeat(477)
+  expect(await shown(['deploy'], response => response.writeHead(403).end(long + admin))).toBe(
+    `docs-nav: The service answered 403: ${long}[key].\n`,
+  )
+  expect(
+    await shown(['ask', 'Why?'], response => response.writeHead(200).end(`h:${'x'.repeat(70)}${admin}\n`)),
+  ).toContain('x[key]')
+  const published = (response: ServerResponse, method?: string) =>
+    json(
+      response,
+      200,
+      method === 'POST' ? { statusId: 'u' } : { statusId: 'u', status: 'success', revision: admin },
+    )
+  expect(await shown(['deploy', '--wait'], published)).toContain('Update u ([key]) is published')
+})
+
 /** What encoders of JavaScript and RFC 3986 leave, and any other. */
 const encoders: Record<string, (key: string) => string> = {
   encodeURI,

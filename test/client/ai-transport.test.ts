@@ -87,6 +87,15 @@ test('gives no source whose address would run in the page', async () => {
   expect(chunks.slice(1, -1)).toMatchObject([{ type: 'source-url', url: 'mint.example/a' }])
 })
 
+test('reads no source as a URL whose host is longer than any: that takes minutes', async () => {
+  const host = '字'.repeat(254)
+  const urls = [`https://${host}/`, ` ht\ntps:/\\\t${host}`, `//${host}`, `/a/${host}`]
+  const sources = urls.map(url => `h:${JSON.stringify({ url })}\n`).join('')
+  const { transport } = transportTo([reply(`${sources}${finish('t1')}`)])
+  const chunks = await read(await transport.sendMessages(request))
+  expect(chunks.slice(1, -1)).toMatchObject([{ type: 'source-url', url: `/a/${host}` }])
+})
+
 test('sends what the contract has, and of the messages their texts', async () => {
   const { transport, bodies } = transportTo([reply(finish('t1'))], () => ({
     fp: 'reader-1',

@@ -269,6 +269,7 @@ describe('credentials', () => {
     ['api/me:secret@example.com.json', 'api/me:secret@example.com.json'],
     // Not read as a URL, which would write the name of the host in small letters.
     [`https://me:secret@${'A'.repeat(4000)}/a`, `https://${'A'.repeat(4000)}/a`],
+    [`https://me:secret@${'字'.repeat(254)}/a`, `https://${'字'.repeat(254)}/a`],
   ])('are not shown: %j', (source, shown) => {
     expect(withoutCredentials(source)).toBe(shown)
     expect(withoutCredentials(shown)).toBe(shown)
