@@ -1,5 +1,6 @@
 import { quote } from '../../document/quote.ts'
 import { rangeAt } from '../../pages/place.ts'
+import { writtenSource } from '../../site/imports.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
 
@@ -34,7 +35,8 @@ export const missingSnippet = defineRule({
       const range = rangeAt(item.place)
       const meant = links?.nearestImport(file, item) ?? null
       const isPlain = range.end.offset - range.start.offset === item.source.length
-      const change = meant && isPlain ? { file, range, text: meant.source } : undefined
+      const text = meant && isPlain ? writtenSource(item, meant.source) : null
+      const change = text === null ? undefined : { file, range, text }
       yield { at: { file, range }, file, source: item.source, meant, change }
     }
   },
