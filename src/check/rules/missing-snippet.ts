@@ -1,6 +1,5 @@
 import { quote } from '../../document/quote.ts'
 import { rangeAt } from '../../pages/place.ts'
-import { writtenSource } from '../../site/imports.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
 
@@ -35,8 +34,9 @@ export const missingSnippet = defineRule({
       const range = rangeAt(item.place)
       const meant = links?.nearestImport(file, item) ?? null
       const isPlain = range.end.offset - range.start.offset === item.source.length
-      const text = meant && isPlain ? writtenSource(item, meant.source) : null
-      const change = text === null ? undefined : { file, range, text }
+      // A folder may be named as what ends a string or an attribute.
+      const isName = meant !== null && !/["'\\&<>=`\n\r]/.test(meant.source)
+      const change = isPlain && isName ? { file, range, text: meant.source } : undefined
       yield { at: { file, range }, file, source: item.source, meant, change }
     }
   },
