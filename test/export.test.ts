@@ -253,6 +253,67 @@ describe('redirects', () => {
   })
 
   test.each([
+    ['/b#c?d', '/b#c%3Fd'],
+    ['/b?c=d?e#f#g', '/b?c=d%3Fe#f%23g'],
+    ['//x.example/b', '//x.example/b'],
+  ])('next: %s has no syntax in its fragment', async (destination, expected) => {
+    const { value } = await rulesOf([{ source: '/old/:slug', destination }], 'next')
+    expect(valuesOf(value, 'destination')).toEqual([expected])
+  })
+
+  test.each([
+    ['/a', '///b'],
+    ['/a', '//'],
+    ['/a', '//x.example:80/b'],
+    ['/a', '//x.example/../y.example/b'],
+    ['/a', '/b/..//x.example'],
+    ['/a', '/.//x.example'],
+    ['/a', '/%2E%2e//x.example'],
+    ['/a', '/\\x.example'],
+    ['/:a', '/b?:a=c'],
+    ['/:a', '/b?c=d&e:a'],
+    ['/a', `/${'b'.repeat(5000)}`],
+    [`/${'.'.repeat(1990)}/:a`, '/b'],
+  ])('vercel and next have no rule from %s to %s', async (source, destination) => {
+    for (const engine of ['vercel', 'next'] as const) {
+      const { value, remarks } = await rulesOf([{ source, destination }], engine)
+      expect(valuesOf(value, 'source')).toEqual([])
+      expect(remarks).toHaveLength(1)
+    }
+  })
+
+  test.each(['/b-:all*', '/b#:all*', '/b?c=d:all*', '/b?c=d-:all*&e=f'])(
+    'next has no rule to %s, where it would not part what the parameter holds',
+    async destination => {
+      const redirects = [{ source: '/a/:all*', destination }]
+      expect((await rulesOf(redirects, 'next')).value).toEqual([])
+      expect(valuesOf((await rulesOf(redirects, 'vercel')).value, 'source')).toEqual(['/a/:all*'])
+    },
+  )
+
+  test('vercel and next read brackets of a source as text', async () => {
+    for (const engine of ['vercel', 'next'] as const) {
+      const { value } = await rulesOf([{ source: '/a[b/:c', destination: '/d]' }], engine)
+      expect(valuesOf(value, 'source')).toEqual(['/a\\[b/:c'])
+    }
+  })
+
+  test.each([
+    ['/a', '//x.example/b'],
+    ['/a/*', '//x.example/*'],
+    ['/a', `/${'b'.repeat(5000)}`],
+    ['/a', `/${'\u00fc'.repeat(2500)}`],
+    [`/${'.'.repeat(1900)}`, '/b'],
+  ])(
+    'nginx has no rule from %s to %s, which it would refuse or lead to itself',
+    async (source, destination) => {
+      const { text, remarks } = await rulesOf([{ source, destination }])
+      expect(text).toBe('')
+      expect(remarks).toHaveLength(1)
+    },
+  )
+
+  test.each([
     'mailto:a@b',
     'http:b',
     'https://a(b)/c',
@@ -364,6 +425,17 @@ test('a label is no HTML for VitePress, and an address no name of a file for Fum
   expect(valuesOf((await exported('fumadocs', tree)).value, 'pages')[0]).toBe(
     '[A](https://x.example/%28a%29)',
   )
+})
+
+test('a label with a line separator is no name of a file for Fumadocs', async () => {
+  const folder = emptyFolder()
+  const groups = ['\u2028', '\u2029'].map(mark => ({
+    group: `a${mark}b`,
+    pages: [`p${mark.codePointAt(0)}`],
+  }))
+  write(folder, { 'docs.json': { navigation: { groups } }, 'p8232.mdx': '', 'p8233.mdx': '' })
+  const { value } = await exported('fumadocs', await treeOf(folder))
+  expect(valuesOf(value, 'pages')).toEqual(['---a b---', 'p8232.mdx', '---a b---', 'p8233.mdx'])
 })
 
 test('JSON is indented to so many levels, and deeper one is written in one line', async () => {

@@ -1,10 +1,10 @@
 import { pushAll } from '../document/append.ts'
 import type { TextEdit } from '../check/repair/change.ts'
 import type { Range } from '../document/range.ts'
-import type { PageContent } from '../pages/content.ts'
+import type { PageContent, PageImport } from '../pages/content.ts'
 import { type Place, rangeAt } from '../pages/place.ts'
 import type { SiteLink } from '../site/links.ts'
-import type { Rewrite } from '../site/rewrite.ts'
+import { percentEncoded, type Rewrite } from '../site/rewrite.ts'
 import { type ContentEdit, editedContent } from './content.ts'
 import type { Draft } from './draft.ts'
 import type { Relocation } from './rewritten.ts'
@@ -23,8 +23,11 @@ export class PageEdits {
     this.#add(file, { kind: 'link', place, url: rewrite.url, ...written(place, url, rewrite) })
   }
 
-  import(file: string, { place }: { readonly place: Place }, source: string) {
-    this.#add(file, { kind: 'import', place, url: source, from: place[2], to: place[5], text: source })
+  import(file: string, item: PageImport, source: string) {
+    const { place } = item
+    const text = writtenSource(item, source)
+    if (text === null) this.#draft.steps.push({ kind: 'left', file, line: place[0], text: source })
+    else this.#add(file, { kind: 'import', place, url: source, from: place[2], to: place[5], text })
   }
 
   /** A part of a value of front matter, on one line. */
@@ -88,6 +91,20 @@ function written(place: Place, url: string, { span, text, url: whole }: Rewrite)
   return {
     from: place[2],
     to: place[5],
-    text: whole.replaceAll('&', '&amp;').replace(/[\s"'()<>\\`*_[\]]/g, encodeURIComponent),
+    text: whole.replaceAll('&', '&amp;').replace(/[\s"'()<>\\`*[\]]/g, percentEncoded),
   }
+}
+
+/**
+ * A name in place of that of an import, as it may stand in the text. What would end an attribute becomes a reference of
+ * its character, which is read there; null where it would end the string of a module, or begin an escape. What the old
+ * name has as it is ends neither.
+ */
+function writtenSource({ source, kind, place }: PageImport, by: string): string | null {
+  const known = place[5] - place[2] === source.length ? source : ''
+  if (kind === 'snippet')
+    return by.replace(/[\s"'<>=`&]/g, char =>
+      char !== '&' && known.includes(char) ? char : `&#${char.charCodeAt(0)};`,
+    )
+  return [...by].some(char => /["'\\\n\r]/.test(char) && !known.includes(char)) ? null : by
 }

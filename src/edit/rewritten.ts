@@ -2,7 +2,7 @@ import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { SiteLink } from '../site/links.ts'
 import type { Reach } from '../site/reach.ts'
 import { joined, resolveUrl, writtenPath } from '../site/resolve.ts'
-import { linkTo, linkToPlace, type Rewrite } from '../site/rewrite.ts'
+import { encoded, linkTo, linkToPlace, type Rewrite } from '../site/rewrite.ts'
 import type { Site } from './site.ts'
 
 /** What a move does to the places that links name. */
@@ -70,11 +70,8 @@ function withoutFile(
   if (isRelative && moved.page !== null && isOwn) return linkToPlace(link, moved.page, place)
   const written = writtenPath(url)
   const start = url.indexOf(written)
-  return {
-    url: url.replace(written, () => `/${place}`),
-    span: [start, start + written.length],
-    text: `/${place}`,
-  }
+  const text = `/${encoded(place, written.includes('%'))}`
+  return { url: url.replace(written, () => text), span: [start, start + written.length], text }
 }
 
 const pageOf = (file: string) => (isPage(file) ? withoutExtension(file) : file)

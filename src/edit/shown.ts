@@ -31,8 +31,8 @@ export function renameShown(
     const target = fileOf(source)
     if (namedNow(name, fileOf(file))[0] === target) return []
     const by = (name.startsWith('/') ? '/' : '') + (hasEnding(name) ? target : target.replace(ending, ''))
-    // Written in several lines or with escapes, it is left to its author.
-    if (range.end.offset - range.start.offset !== openapi.length) {
+    // Written in several lines or with escapes, or to be written so, it is left to its author.
+    if (range.end.offset - range.start.offset !== openapi.length || !isPlain(by, openapi)) {
       draft.steps.push({ kind: 'left', file, line: range.start.line, text: name })
       return []
     }
@@ -49,6 +49,12 @@ export function renameShown(
   }
   draft.project = { ...draft.project, frontMatter: now }
 }
+
+/** Whether a name may stand in place of one in a value of YAML, with quotes or without. */
+const isPlain = (by: string, old: string) =>
+  /^[\p{L}\p{N}_./]/u.test(by) &&
+  !/:\s|\s#/.test(by) &&
+  [...by].every(char => /[\p{L}\p{N}\p{M}\w ./@~+-]/u.test(char) || old.includes(char))
 
 const endOf = ({ start }: Range, text: string) => start.column + text.length
 const ending = /\.(?:json|ya?ml)$/i

@@ -20,7 +20,7 @@ export const exportFumadocs: Exporter = tree => {
 }
 
 function itemsOf(node: NestedNode): string[] {
-  const label = node.label.replaceAll(/[[\]\n\r]/g, ' ')
+  const label = node.label.replaceAll(/[[\]\n\r\u2028\u2029]/g, ' ')
   if (node.kind === 'page')
     return [node.file === null || node.external ? linkItem(label, node.href) : fileItem(node.file)]
   if (node.kind !== 'group' && node.href !== undefined) return [linkItem(label, node.href)]

@@ -94,10 +94,11 @@ const slashed = (old: string, path: string) =>
   /[^/]\/$/.test(old) && !path.endsWith('/') ? `${path}/` : path
 
 /** A path or an id that may stand in Markdown, in quotes and in JSON; `isWhole` encodes letters beyond ASCII too. */
-const encoded = (text: string, isWhole: boolean) =>
+export const encoded = (text: string, isWhole: boolean) =>
   text.toWellFormed().replace(isWhole ? beyondPlain : unsafe, percentEncoded)
 
-const percentEncoded = (sign: string) =>
+/** `encodeURIComponent` leaves signs that end a link or a quote. */
+export const percentEncoded = (sign: string) =>
   /[!'()*]/.test(sign) ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(sign)
 
 const unsafe = /[^\p{L}\p{N}\p{M}\-._~/@+,;=:]/gu

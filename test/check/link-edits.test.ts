@@ -97,3 +97,14 @@ test('past the limit, broken links have no suggestion', async () => {
   const helped = broken.filter(({ help }) => help === 'Did you mean "/guides/tours-of-the-halls"?')
   expect([broken.length, helped.length]).toEqual([maxSuggestions + 1, maxSuggestions])
 })
+
+test.each([
+  ["import A from '/snippets/one.mdx'", "a'; b(); '/one.mdx", "import A from '/snippets/one.mdx'"],
+  ['import A from "/snippets/one.mdx"', "a'; b(); '/one.mdx", 'import A from "/snippets/one.mdx"'],
+  ['import A from "/snippets/one.mdx"', 'a b/one.mdx', 'import A from "/a b/one.mdx"'],
+  ["<Snippet file='one.mdx' />", "a' b='c/one.mdx", "<Snippet file='one.mdx' />"],
+  ["<Snippet file='one.mdx' />", 'a&#39;/one.mdx', "<Snippet file='one.mdx' />"],
+  ["<Snippet file='one.mdx' />", 'a b/one.mdx', "<Snippet file='a b/one.mdx' />"],
+])('in %s a folder named as more text stays a name', async (page, file, expected) =>
+  expect(await accepted('page.mdx', `${page}\n`, { [file]: '' })).toBe(`${expected}\n`),
+)

@@ -260,3 +260,37 @@ test.each([
   const folder = project({ 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': 'A' })
   expect(await mv(folder, from, to)).toMatchObject({ code: 2, err: `docs-nav: ${message}\n` })
 })
+
+test('mv of a folder leaves the names in it names, in links, attributes and imports', async () => {
+  const links = (folder: string) =>
+    `[a](${folder}/a%29b%20%3Cb%3E) [b](${folder}/b?q=%27c%29#d%29) <a href='${folder}/b?q=%27onclick=c'>b</a>`
+  const page = `import A from "/in/it's.mdx"\n\n`
+  const folder = project({
+    'docs.json': { navigation: { pages: ['a', 'in/b', 'in/a)b <b>/c'] } },
+    'a.mdx': `${page}<Snippet file='/in/it&#39;s.mdx' /> [a](/in/a%29b%20%3Cb%3E) [b](/in/b?q=\\'c\\)#d\\)) <a href='/in/b?q=&#39;onclick=c'>b</a>\n`,
+    'in/b.mdx': 'B\n',
+    'in/a)b <b>/c.mdx': 'C\n',
+    "in/it's.mdx": 'D\n',
+  })
+  expect(await mv(folder, 'in', 'out')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(folder, 'a.mdx'), 'utf8')).toBe(
+    `${page.replace('/in/', '/out/')}<Snippet file='out/it&#39;s.mdx' /> ${links('/out')}\n`,
+  )
+})
+
+test('mv writes no folder named as more front matter into front matter', async () => {
+  const openapi = 'x\nhidden: true\ny/one.json'
+  const page = '---\nopenapi: one.json GET /users\n---\n'
+  const groups = [openapi, 'specs/api2.json'].map(openapi => ({ group: 'G', openapi, pages: ['GET /users'] }))
+  const folder = project({
+    'docs.json': { navigation: { pages: ['a', ...groups] } },
+    'a.mdx': page,
+    [openapi]: api,
+  })
+  const { code, out } = await mv(folder, 'specs/api2.json', 'a/one.json')
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: expect.stringContaining('left: a.mdx:2 leads to one.json\n'),
+  })
+  expect(readFileSync(join(folder, 'a.mdx'), 'utf8')).toBe(page)
+})

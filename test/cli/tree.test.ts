@@ -461,7 +461,8 @@ describe('formats on hostile and large trees', () => {
     ['fa:fa-ban', 'fa#58;fa-ban'],
     ['$$x$$', '#36;#36;x#36;#36;'],
     ['https://a.b www.a a@b', 'https#58;//a.b www#46;a a#64;b'],
-    ['\ufb02\u00b0\u00b08238\u00b6\u00df', '#64258;\u00b0\u00b08238#182;\u00df'],
+    ['\ufb02\u00b0\u00b08238\u00b6\u00df', '#92;ufb02\u00b0\u00b08238#92;u00b6\u00df'],
+    ['\ufb02 \u00b0 \u00b6', '#64258; \u00b0 #182;'],
     ['v1.2 - a/b, c', 'v1.2 - a/b, c'],
   ])('mermaid reads no Markdown, icon, formula or entity in %s', (label, shown) => {
     expect(mermaid(treeOf([page(0, { label })]), site).text).toBe(`flowchart LR\n  n0["${shown}"]\n`)

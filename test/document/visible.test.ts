@@ -30,3 +30,13 @@ test.each(['##[error]x', '##vso[task.setvariable]x', '###[x]', '##teamcity[x]'])
 test.each(['## x [y]', '#[x]', '##x', '[#](#a)'])('%s is no command', text =>
   expect(visible(text)).toBe(text),
 )
+
+test.each(['\u060c\u200c', '\u0964\u200d', '\u09f3\u200d', '\u104a\u200c', '\u180a\u180b'])(
+  'what is not seen behind a sign that it does not form is an escape: %j',
+  text => expect(visible(text)).toMatch(/^.\\u/u),
+)
+
+test.each(['\u0645\u06cc\u200c\u062e', '\u06f2\u06f0\u200c\u0627\u0645', '\u0d28\u0d4d\u200d'])(
+  'a joiner stays behind a letter, a mark or a number: %s',
+  text => expect(visible(text)).toBe(text),
+)

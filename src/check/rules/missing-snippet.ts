@@ -34,7 +34,9 @@ export const missingSnippet = defineRule({
       const range = rangeAt(item.place)
       const meant = links?.nearestImport(file, item) ?? null
       const isPlain = range.end.offset - range.start.offset === item.source.length
-      const change = meant && isPlain ? { file, range, text: meant.source } : undefined
+      // A folder may be named as what ends a string or an attribute.
+      const isName = meant !== null && !/["'\\&<>=`\n\r]/.test(meant.source)
+      const change = isPlain && isName ? { file, range, text: meant.source } : undefined
       yield { at: { file, range }, file, source: item.source, meant, change }
     }
   },

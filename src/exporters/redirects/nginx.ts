@@ -11,13 +11,20 @@ export const exportNginx: Exporter = tree => {
 /** The parameters that a destination can name: after `$` nginx reads one digit. */
 const mostParameters = 9
 
+/** The most bytes of an argument that are written: nginx refuses the whole file for one of 4,096. */
+const longest = 4000
+
+const isTooLong = (text: string) => new TextEncoder().encode(text).length > longest
+
 /**
- * nginx matches the decoded path, takes `$` in a destination for a variable, and decodes what is encoded in its path,
- * where another slash, a query or a stray `%` would make it another address.
+ * nginx matches the decoded path, puts its own host before what begins with a slash, takes `$` in a destination for a
+ * variable, and decodes what is encoded in its path, where another slash, a query or a stray `%` would make it another
+ * address.
  */
 function ruleOf({ from, destination }: Redirect): string | null {
   const [path = ''] = destination.split('?', 1)
-  if (destination.includes('$') || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null
+  if (destination.startsWith('//') || destination.includes('$') || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path))
+    return null
   // As the platform does, the last of a name counts, and a star has none.
   const numbers = new Map<string | undefined, string>()
   let count = 0
@@ -40,7 +47,8 @@ function ruleOf({ from, destination }: Redirect): string | null {
   // What was encoded is tested anew; a space is no end of what is quoted.
   if (count > mostParameters || texts.some(isUnsaid)) return null
   const end = count > 0 && parts.at(-1)?.endsWith('(.*)') ? '' : '/?'
-  return `rewrite ${quoted(`^/${parts.join('/')}${end}$`)} ${quoted(withParameters(destination, numbers))} permanent;`
+  const [match, to] = [quoted(`^/${parts.join('/')}${end}$`), quoted(withParameters(destination, numbers))]
+  return isTooLong(match) || isTooLong(to) ? null : `rewrite ${match} ${to} permanent;`
 }
 
 /** A slash in a part, which the site does not read as one, would match other addresses. */

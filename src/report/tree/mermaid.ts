@@ -62,15 +62,20 @@ function box(node: TreeNode): string {
 }
 
 /**
- * Inside quotes Mermaid reads entity codes, which it marks with a ligature and a pilcrow; line ends and its own signs
- * would end or change the label. What is left it reads as Markdown, with icons (`fa:fa-x`) and formulas (`$$`); of lists
- * and addresses it shows a part. Mermaid has no empty label.
+ * Inside quotes Mermaid reads entity codes, which it marks with a ligature and a pilcrow, and reads these marks once
+ * more in what it has drawn; line ends and its own signs would end or change the label. What is left it reads as
+ * Markdown, with icons (`fa:fa-x`) and formulas (`$$`); of lists and addresses it shows a part. Mermaid has no empty
+ * label.
  */
 const escaped = (text: string) =>
-  shortened(visible(text.replace(/\s+/g, ' '))).replace(
+  shortened(
+    visible(text.replace(/\s+/g, ' ')).replace(/\ufb02(?=\u00b0)|\u00b6(?=\u00df)/g, asEscape),
+  ).replace(
     /[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi,
     char => `#${char.charCodeAt(0)};`,
   ) || ' '
+
+const asEscape = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const shortened = (text: string) =>
   text.length > maxLabel ? `${[...text].slice(0, maxLabel - 1).join('')}…` : text
