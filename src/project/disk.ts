@@ -67,6 +67,27 @@ export function isStraightBelow(above: string, folder: string): boolean {
   return true
 }
 
+/**
+ * Whether a folder of a project, with links resolved, is its own or in it, and is the one of that real path: a link of
+ * `/proc` can lead into what another process has mounted there.
+ */
+export function isOwnFolder(root: string, folder: string): boolean {
+  const path = folder === '' ? root : `${root}/${folder}`
+  const real = realPathOf(path)
+  if (real === null || (real !== root && !isInside(root, real))) return false
+  return real === path || isSamePlace(path, real)
+}
+
+/** Whether two paths lead to one file or folder. */
+export function isSamePlace(path: string, other: string): boolean {
+  try {
+    const [a, b] = [statSync(path, { bigint: true }), statSync(other, { bigint: true })]
+    return a.dev === b.dev && a.ino === b.ino
+  } catch {
+    return false
+  }
+}
+
 /** Whether a path is a symbolic link, be there something behind it or not. */
 export function isLink(path: string): boolean {
   try {

@@ -1,8 +1,8 @@
 /** What git's own files are below, in each form by which some disk finds it: git keeps the same out of its trees. */
 const gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i
 
-/** Characters that a disk of macOS leaves out of a name. */
-const passedOver = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
+/** Characters that disks leave out of a name: those of macOS a few, and those of Linux that ignore letter case all of these. */
+const passedOver = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Whether a name is one of git's own folder. */
 export const isGitName = (name: string) => gitName.test(name.replace(passedOver, ''))

@@ -6,9 +6,10 @@ import type { PageContent } from '../pages/content.ts'
 import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
-import { leadsInside } from './disk.ts'
+import { isOwnFolder, leadsInside } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
+import { namesGit } from './git-name.ts'
 import { headOf, pageFile } from './heads.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
@@ -52,8 +53,9 @@ interface OpenOptions extends ReadOptions {
 /** Finds a project without reading it. Throws a ProjectError when there is none. */
 export function openProject(path: string, { enter, textOf, ...options }: OpenOptions = {}): OpenProject {
   const { root, file } = locateProject(path, textOf !== undefined)
-  const disk = diskSource(root)
-  const from = textOf ? heldSource(disk, textOf) : disk
+  const disk = lastingSource(root, diskSource(root))
+  // What is open in the editor of git's own files is none of the project either.
+  const from = textOf ? heldSource(disk, file => (namesGit(file) ? undefined : textOf(file))) : disk
   const places = configPlaces(root, options.config)
   let asksOthers = false
   const { parts, forget } = remembering(partsOf(root, file, from), places, () => asksOthers, enter)
@@ -69,6 +71,30 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
     frontMatter: async page =>
       leadsInside(parts.root, join(parts.root, page)) ? parts.frontMatters([page])(page) : undefined,
     forget,
+  }
+}
+
+/**
+ * The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or
+ * lead through one.
+ */
+function lastingSource(root: string, disk: Source): Source {
+  const ownFolders = () => {
+    const known = new Map<string, boolean>()
+    return (file: string) => {
+      const folder = file.slice(0, Math.max(file.lastIndexOf('/'), 0))
+      const isOwn = known.get(folder) ?? isOwnFolder(root, folder)
+      known.set(folder, isOwn)
+      return isOwn
+    }
+  }
+  return {
+    ...disk,
+    heads: files => {
+      const [isInOwn, headOnDisk] = [ownFolders(), disk.heads(files)]
+      return file => (isInOwn(file) ? headOnDisk(file) : '')
+    },
+    each: (files, use) => disk.each(files.filter(ownFolders()), use),
   }
 }
 
@@ -200,8 +226,11 @@ function remembering(
     const concerned = changed.filter(path => isOwn(path) || isOther(path))
     if (concerned.length === 0) return []
     const told = asksOthers() ? concerned : concerned.filter(isOwn)
-    // A watch sees changes of a link but not of its target: links are checked again at any change.
-    const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
+    // A watch sees changes of a link but not of its target: links are checked again at any change, those of folders
+    // where they lead out of the project by now.
+    const links = [...(before?.links ?? [])].filter(
+      path => !before?.folders.has(path) || !isOwnFolder(root, path),
+    )
     const changes = new Set([...concerned, ...links])
     if (before) walked = walkAgain(root, before, changes, enter)
     const isChanged = (path: string) => changes.has(path) || hasAncestor(path, changes)

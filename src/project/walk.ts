@@ -1,7 +1,7 @@
 import { codeOf } from './error-code.ts'
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInside, realPathOf } from './disk.ts'
+import { isInside, isSamePlace, realPathOf } from './disk.ts'
 import {
   cannotRead,
   hasAncestor,
@@ -135,7 +135,10 @@ function countLinked(walk: Walk, path: string): void {
 
 function mayEnter(root: string, folder: string, link: string): boolean {
   const [real, from] = [realPathOf(link), realPathOf(folder)]
-  return real !== null && from !== null && isInside(root, real) && !isInside(real, from) && real !== from
+  if (real === null || from === null || !isInside(root, real) || isInside(real, from) || real === from)
+    return false
+  // A link of /proc can lead into what another process has mounted there.
+  return isSamePlace(link, real)
 }
 
 function isLinkInside(root: string, link: string): boolean {

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkProject, ProjectError, readProject, resolveNavigation } from '../../src/index.ts'
+import { openProject } from '../../src/project/incremental.ts'
 import { call } from '../call.ts'
 import { root } from '../fixtures.ts'
 
@@ -117,6 +118,26 @@ describe('where it is', () => {
     expect(await reported([join(folder, 'docs')])).toEqual([])
   })
 
+  test('above the project without a repository, a link within its own folder alone is followed', async () => {
+    const files = { 'package.json': {}, '.env': 'token: hunter2', 'set.json': { docsNav: off } }
+    const folder = project('home', files)
+    const above = project('home/download', { 'own.json': off })
+    const docs = join(above, 'docs')
+    for (const [name, text] of [
+      ['docs-nav.config.yaml', '../.env'],
+      ['package.json', '../set.json'],
+    ] as const) {
+      symlinkSync(text, join(above, name))
+      const expected = name === 'package.json' ? warned : [`error config ../${name}`, ...warned]
+      expect(await reported([docs])).toEqual(expected)
+      expect((await call(['check', docs])).out).not.toContain('hunter2')
+      rmSync(join(above, name))
+    }
+    symlinkSync('own.json', join(above, 'docs-nav.config.json'))
+    expect(await reported([docs])).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
   test('two in one folder are an error that names both; --config picks one', async () => {
     const files = { 'docs/docs-nav.config.json': off, 'docs/package.json': { docsNav: off } }
     const docs = join(project('two', files), 'docs')
@@ -148,6 +169,22 @@ describe('where it is', () => {
       })
     expect(await call(['check', docs, '--config', join(docs, 'inside.json')])).toMatchObject({ code: 1 })
   })
+
+  // Other systems have no such names.
+  test.skipIf(process.platform !== 'linux')(
+    '--config as a link to a name that is no UTF-8 is told',
+    async () => {
+      const folder = project('unnamed', {})
+      writeFileSync(Buffer.from(`${folder}/docs/\xff.yaml`, 'latin1'), 'token: hunter2')
+      symlinkSync(Buffer.from('\xff.yaml', 'latin1'), join(folder, 'docs/c.yaml'))
+      const named = join(folder, 'docs/c.yaml')
+      expect(await reported([join(folder, 'docs'), '--config', named])).toEqual([
+        'error config c.yaml',
+        ...warned,
+      ])
+      expect(openProject(join(folder, 'docs'), { config: named }).configPlaces).toEqual(['c.yaml'])
+    },
+  )
 
   test.each([
     [['--config', 'no/such.json'], 'No such file: "no/such.json".'],

@@ -269,6 +269,10 @@ test.skipIf(isWindows)('names by which some disk finds .git', async () => {
       'GIT~1',
       '.git:$INDEX_ALLOCATION',
       '.g\u200cit',
+      // For a folder of ext4 that ignores letter case.
+      '.g\u00adit',
+      '.\u200bGIT',
+      '.git\u{e0001}',
     ],
     ...['a/.git/b', 'git~1 /b', '\u200c.git'],
   ])

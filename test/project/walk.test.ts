@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -54,6 +56,29 @@ describe('a linked folder', () => {
     ])
   })
 })
+
+/** Whether a process can mount something that this one does not see. */
+const mounts = process.platform === 'linux' && spawnSync('unshare', ['-r', '-m', 'true']).status === 0
+
+test.skipIf(!mounts)(
+  'a link into what another process has mounted in the project is not entered',
+  async () => {
+    const beside = `${root}-beside`
+    mkdirSync(beside)
+    writeFileSync(join(beside, 'secret.mdx'), '')
+    const command = 'mount --bind "$0" "$1" && echo mounted && exec sleep 60'
+    const child = spawn('unshare', ['-r', '-m', 'sh', '-c', command, beside, join(root, 'guides/deep')])
+    try {
+      await once(child.stdout, 'data')
+      symlinkSync(`/proc/${child.pid}/root${root}/guides/deep`, join(root, 'other'))
+      expect(existsSync(join(root, 'other/secret.mdx'))).toBe(true)
+      expect(walk(root).files).toEqual(own)
+    } finally {
+      child.kill()
+      rmSync(beside, { recursive: true })
+    }
+  },
+)
 
 // Other systems have no such names.
 test.skipIf(process.platform !== 'linux')(

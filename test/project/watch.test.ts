@@ -259,6 +259,35 @@ describe('docs-nav watch', { timeout: limit }, () => {
     expect(await code).toBe(0)
   })
 
+  test.each([
+    ['told by a watch', ['linked/a.mdx', 'real/a.mdx', 'real']],
+    ['told of a file below it', ['real/a.mdx']],
+    ['not told of', []],
+  ])('a folder that became a link out of the project, %s, is not read', async (_, told) => {
+    const text = (word: string) => `---\ntitle: ${word}\n---\n\n## ${word}\n`
+    write('outside/a.mdx', text('Secret'))
+    write('own/docs.json', pages('linked/a', 'real/a'))
+    write('own/real/a.mdx', text('Own'))
+    symlinkSync('real', join(folder, 'own/linked'), 'junction')
+    const project = openProject(join(folder, 'own'))
+    expect(JSON.stringify(await project.read())).toContain('Own')
+    rmSync(join(folder, 'own/real'), { recursive: true })
+    symlinkSync('../outside', join(folder, 'own/real'), 'junction')
+    project.forget(told)
+    const read = await project.read({ links: true })
+    expect(JSON.stringify(read)).not.toMatch(/secret/i)
+    expect(read.files).toEqual(told.includes('real') ? ['docs.json'] : expect.arrayContaining(['real/a.mdx']))
+  })
+
+  test('what an editor holds of git is not included', async () => {
+    write('docs.json', { navigation: { groups: [{ $ref: '.git/a.json' }] } })
+    write('.git/a.json', { group: 'Secret', pages: ['a'] })
+    const textOf = (file: string) =>
+      file === '.git/a.json' ? '{ "group": "Secret", "pages": [] }' : undefined
+    const { includes } = await openProject(folder, { textOf }).read()
+    expect(includes).toEqual({ '.git/a.json': { file: '.git/a.json', failure: 'outside' } })
+  })
+
   test('--links checks again what a page, a snippet or an image changes', async () => {
     write('docs.json', pages('a', 'b'))
     write('a.mdx', "import Note from '/snippets/note.mdx'\n\n<Note />\n\n[b](/b#one) ![c](/c.png)\n")

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -248,6 +249,24 @@ describe('a journal that comes with a project', () => {
     const here = inFolder(remove)
     command(join(here, 'p'), ['check'])
     expect(existsSync(join(here, 'p/c.mdx'))).toBe(false)
+  })
+
+  // Nobody else can give a file to another user.
+  test.skipIf(process.getuid?.() !== 0)('does nothing where another user has left it', () => {
+    const above = inFolder([{ does: 'remove', file: 'c.mdx' }], {}, '')
+    const [own, change] = [join(above, 'p'), join(above, 'p/.docs-nav-change')]
+    for (const path of [change, join(change, 'owner')]) chownSync(path, 65_534, 65_534)
+    const { ino, ctimeNs } = statSync(join(change, 'owner'), { bigint: true })
+    const operations = [{ does: 'remove', file: 'c.mdx' }]
+    write(change, { 'do.json': { version: 1, owner: `${ino} ${ctimeNs}`, operations } })
+    const { status, stderr } = command(own, ['check'])
+    expect({ status, stderr }).toMatchObject({ status: 2 })
+    expect(stderr).toMatch(/was left by another user\. Remove it to go on\.\n$/)
+    expect(existsSync(join(own, 'c.mdx'))).toBe(true)
+    // Whose project it is may have changed it, and another look at it.
+    chownSync(own, 65_534, 65_534)
+    command(own, ['check'])
+    expect(existsSync(join(own, 'c.mdx'))).toBe(false)
   })
 
   test('with a link without end, or a long file, for the process that owns it', () => {

@@ -1,10 +1,10 @@
 import { firstOf, lastOf } from '../../document/present.ts'
 import { existsSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Config } from './config.ts'
 import { configNames, holdsConfig, ownConfigNames } from './names.ts'
 import { projectReader } from '../disk.ts'
-import { resolveLinks } from '../real-path.ts'
+import { realPath } from '../locate.ts'
 
 /**
  * The configuration that a project names, or the nearest: in its folder and in each above it, up to
@@ -12,7 +12,7 @@ import { resolveLinks } from '../real-path.ts'
  */
 export async function loadConfig(root: string, named?: string | false): Promise<Config | null> {
   if (named === false) return null
-  const foundConfig = named === undefined ? findConfig(root) : namedConfig(resolveLinks(named))
+  const foundConfig = named === undefined ? findConfig(root) : namedConfig(realPath(named))
   return foundConfig && readFound(foundConfig, root)
 }
 
@@ -34,7 +34,7 @@ export function configPlaces(root: string, named?: string | false): string[] {
   const places =
     named === undefined
       ? searched(root).flatMap(folder => configNames.map(name => join(folder, name)))
-      : [existsSync(named) ? resolveLinks(named) : resolve(named)]
+      : [realPath(named)]
   return places.map(place => pathFrom(root, place))
 }
 
@@ -56,9 +56,11 @@ export interface FoundConfig {
 
 export function findConfig(root: string): FoundConfig | null {
   const folders = searched(root)
+  const isRepository = existsSync(join(lastOf(folders), '.git'))
   for (const folder of folders) {
-    // In a project a link may come from a stranger who knows what lies around it, such as an .env.
-    const top = folder === root ? root : lastOf(folders)
+    // In a project a link may come from a stranger who knows what lies around it, such as an .env, and so may one above
+    // it where no repository says what belongs together: the nearest package.json may stand in the user's home.
+    const top = folder === root || !isRepository ? folder : lastOf(folders)
     const read = projectReader(top)
     const files = ownConfigNames.filter(name => existsSync(join(folder, name)))
     const manifest = join(folder, 'package.json')

@@ -15,7 +15,16 @@ import { isTracked } from '../git/tracked.ts'
 import { refuseOfGit } from '../of-git.ts'
 import { ProjectError } from '../project-error.ts'
 import { resolveLinks } from '../real-path.ts'
-import { isInUse, nextOwner, ownerFile, ownerMark, ownerText, renewOwner, takeOver } from './owner.ts'
+import {
+  isInUse,
+  isOfAnother,
+  nextOwner,
+  ownerFile,
+  ownerMark,
+  ownerText,
+  renewOwner,
+  takeOver,
+} from './owner.ts'
 import { writeNew } from '../write.ts'
 import {
   hasJournal,
@@ -169,6 +178,7 @@ export function recover(path: string): boolean {
     if (journal === null) throw refused('holds no journal of a change')
     if (journal && journal.owner !== mark)
       throw refused('came with the project, and no change here has left it')
+    if (journal && isOfAnother(stats.uid, root)) throw refused('was left by another user')
     refuseOfGit(root)
     const isOfCheckout = isTracked(root, journalFolder)
     if (isOfCheckout) throw refused('is tracked by git, so that no change has left it')

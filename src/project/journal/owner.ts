@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { kill, pid } from 'node:process'
+import { getuid, kill, pid } from 'node:process'
 import { codeOf } from '../error-code.ts'
 import { writeNew } from '../write.ts'
 
@@ -16,6 +16,13 @@ export function ownerMark(folder: string): string | null {
   const stats = lstatSync(ownerFile(folder), { bigint: true, throwIfNoEntry: false })
   return stats?.isFile() ? `${stats.ino} ${stats.ctimeNs}` : null
 }
+
+/**
+ * Whether what a change has left is neither this user's nor that of the project's owner: where all may write in its
+ * folder, anyone could have files of others moved and removed.
+ */
+export const isOfAnother = (uid: number, root: string): boolean =>
+  getuid !== undefined && uid !== getuid() && uid !== lstatSync(root).uid
 
 /** Begins the time anew in which the owner counts as at work. Its mark is another one then. */
 export function renewOwner(folder: string): void {
