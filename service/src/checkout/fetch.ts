@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts'
 import { git, type GitCall } from './git.ts'
 import { diskFault, fetchFault, FetchFailure, repositoryFault } from './fetch-faults.ts'
 import { branchOfHead } from './newest-revision.ts'
+import { realPath } from './real-path.ts'
 import { checkedSource, type Source } from './source.ts'
 import { accessOf } from './token.ts'
 
@@ -169,8 +170,10 @@ async function receivedBytes(checkout: string): Promise<number> {
 /** A folder of the checkout may be a link to anywhere. */
 async function rootOf(checkout: string, folder: string): Promise<string> {
   const top = await realpath(checkout)
-  const root = await realpath(join(top, folder)).catch(() => null)
-  if (root === null) return join(top, folder)
+  const root = await realPath(join(top, folder)).catch(() => undefined)
+  if (root === undefined) return join(top, folder)
+  if (root === null)
+    throw new Problem('invalid', { detail: `The folder "${folder}" is a link to a name that is no UTF-8.` })
   if (root === top || (root.startsWith(top + sep) && !namesGit(relative(top, root)))) return root
   throw new Problem('invalid', {
     detail: `The folder "${folder}" is a link that leads out of the repository.`,

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { open, realpath } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { namesGit } from '../../../src/project/of-git.ts'
+import { realPath } from '../checkout/real-path.ts'
 
 /** The most bytes of a page's file that are read; the rest is left out. */
 export const maxPageSize = 512 * 1024
@@ -16,7 +17,8 @@ export async function readInside(
   most = maxPageSize,
 ): Promise<string | undefined> {
   try {
-    const path = await realpath(join(root, file))
+    const path = await realPath(join(root, file))
+    if (path === null) return undefined
     const inside = relative(root, path)
     if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) return undefined
     if (namesGit(inside)) return undefined

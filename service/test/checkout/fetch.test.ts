@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
@@ -140,6 +140,26 @@ test('a branch may hold a path of 2,048 bytes', async () => {
   const levels = [fileOf(248), ...Array.from({ length: 9 }, () => inFolder(199))]
   await expect(fetchOf(makeOdd('longest', levels), 'longest')).resolves.toMatchObject({ branch: 'main' })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a folder that leads to a name that is no UTF-8 is none: as a text it names a link to elsewhere',
+  async () => {
+    const outside = makeRepository(join(folder(), 'elsewhere'))
+    const repository = makeRepository(join(folder(), 'odd-folder'), {
+      [Buffer.from([0xff]).toString()]: [outside],
+    })
+    const odd = Buffer.from([0xff])
+    mkdirSync(Buffer.concat([Buffer.from(`${repository}/`), odd]))
+    writeFileSync(Buffer.concat([Buffer.from(`${repository}/`), odd, Buffer.from('/docs.json')]), '{}')
+    symlinkSync(odd, join(repository, 'docs'))
+    gitIn(repository, 'add', '--all')
+    gitIn(repository, 'commit', '--quiet', '--message', 'Odd')
+    const source = { repository, branch: null, folder: 'docs' }
+    await expect(fetchProject(source, checkout('odd-folder'), { signal })).rejects.toThrow(
+      'The folder "docs" is a link to a name that is no UTF-8.',
+    )
+  },
+)
 
 test('of a branch that names no commit a user is told', async () => {
   const repository = makeRepository(join(folder(), 'no-commit'))
