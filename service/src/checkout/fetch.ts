@@ -104,8 +104,8 @@ const masked = (text: string, secrets: readonly string[]) =>
 /** The most bytes of a path in a branch: with the checkout's own it stays below what a system opens (4,096). */
 export const maxPathBytes = 2048
 
-/** The most characters of the list of a branch's files and folders. */
-export const maxListLength = 64 * 2 ** 20
+/** The most characters of the paths of a branch's files and folders. */
+export const maxPathsLength = 64 * 2 ** 20
 
 /**
  * Sizes are summed before the checkout: a small pack can expand to fill a disk. Folders count as files do, since those
@@ -120,7 +120,7 @@ async function assertSize(
   let [files, bytes, length, longest] = [0, 0, 0, 0]
   const fault = () => {
     if (longest > maxPathBytes) return `a path of more than ${maxPathBytes.toLocaleString('en')} bytes`
-    if (length > maxListLength) return `paths of more than ${megabytes(maxListLength)} MB`
+    if (length > maxPathsLength) return `paths of more than ${megabytes(maxPathsLength)} MB`
     if (files > maxFiles || bytes > maxBytes)
       return `more than ${maxFiles} files and folders, or more than ${megabytes(maxBytes)} MB`
     return undefined
@@ -129,11 +129,13 @@ async function assertSize(
     ...call,
     onOutput: text => {
       const entries = (rest + text).split('\0')
-      for (const entry of entries) longest = Math.max(longest, bytesOfPath(entry))
+      for (const entry of entries) longest = Math.max(longest, pathIn(entry).length)
       rest = entries.pop()!
       files += entries.length
-      length += text.length
-      for (const entry of entries) bytes += Number(/^\d+ blob [0-9a-f]+ +(\d+)\t/.exec(entry)?.[1] ?? 0)
+      for (const entry of entries) {
+        length += Buffer.from(pathIn(entry), 'latin1').toString().length
+        bytes += Number(/^\d+ blob [0-9a-f]+ +(\d+)\t/.exec(entry)?.[1] ?? 0)
+      }
       return fault() === undefined
     },
   })
@@ -142,8 +144,8 @@ async function assertSize(
   if (status !== 0) throw repositoryFault('The files of the branch cannot be listed', stderr, repository)
 }
 
-/** Those of the path in an entry of `ls-tree`, also in the beginning of one. */
-const bytesOfPath = (entry: string) => Buffer.byteLength(entry) - (entry.indexOf('\t') + 1)
+/** The path in an entry of `ls-tree`, also in the beginning of one: a character for each of its bytes. */
+const pathIn = (entry: string) => entry.slice(entry.indexOf('\t') + 1)
 
 /** A name can be too long for the disk, or two names of a branch be one on it. */
 async function checkOut(call: GitCall, repository: string, revision: string) {
@@ -158,7 +160,9 @@ const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 async function receivedBytes(checkout: string): Promise<number> {
   const packs = join(checkout, '.git', 'objects', 'pack')
   const names = await readdir(packs).catch(() => [])
-  const sizes = names.map(name =>
+  // Its index is made here.
+  const received = names.filter(name => name.startsWith('tmp_pack_') || name.endsWith('.pack'))
+  const sizes = received.map(name =>
     stat(join(packs, name)).then(
       ({ size }) => size,
       () => 0,

@@ -12,7 +12,7 @@ export interface GitCall {
   readonly withUserConfig?: boolean
   /** More of the environment, such as settings with a secret: arguments are seen in the list of processes. */
   readonly env?: Readonly<Record<string, string>>
-  /** Receives standard output in pieces; returning false kills git. */
+  /** Receives standard output in pieces, in which each byte is a character; returning false kills git. */
   readonly onOutput?: (text: string) => boolean
   /** The most bytes of memory of each process, on Linux. (768 MB) */
   readonly maxMemory?: number
@@ -128,9 +128,10 @@ export async function git(args: readonly string[], call: GitCall): Promise<GitEn
     ['stdout', stdout],
     ['stderr', stderr],
   ] as const) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      if (name === 'stdout' && onOutput) {
-        if (!onOutput(text)) kill()
+    const receive = name === 'stdout' ? onOutput : undefined
+    stream.setEncoding(receive ? 'latin1' : 'utf8').on('data', (text: string) => {
+      if (receive) {
+        if (!receive(text)) kill()
       } else texts[name] = (texts[name] + text).slice(0, maxText)
     })
   }
