@@ -24,11 +24,12 @@ export const maxGitMemory = 768 * 2 ** 20
 export interface GitEnd {
   readonly status: number | null
   readonly stdout: string
-  /** The first 64 KB; may contain credentials. */
+  /** The first `maxText` characters; may contain credentials. */
   readonly stderr: string
 }
 
-const maxText = 64 * 1024
+/** The most characters that are kept of what git writes. */
+export const maxText = 64 * 1024
 
 /** No hooks, no programs that watch or convert files, no background work, no protocol that runs a program. */
 const settings = [
