@@ -1,10 +1,12 @@
 import { mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { hider } from '../../../src/client/hide.ts'
 import { namesGit } from '../../../src/project/of-git.ts'
 import { Problem } from '../problem.ts'
-import { git, type GitCall } from './git.ts'
+import { git, type GitCall, maxText } from './git.ts'
 import { diskFault, fetchFault, FetchFailure, repositoryFault } from './fetch-faults.ts'
 import { branchOfHead } from './newest-revision.ts'
+import { realPath } from './real-path.ts'
 import { checkedSource, type Source } from './source.ts'
 import { accessOf } from './token.ts'
 
@@ -97,14 +99,17 @@ export async function fetchProject(
   }
 }
 
-const masked = (text: string, secrets: readonly string[]) =>
-  secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+/** What git says without secrets, however a host that repeats one encodes it, nor the part of one where it is cut. */
+function masked(text: string, secrets: readonly string[]): string {
+  const [shown] = hider(secrets.filter(secret => /^[\x21-\x7e]+$/.test(secret)))(text, text.length >= maxText)
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), shown)
+}
 
 /** The most bytes of a path in a branch: with the checkout's own it stays below what a system opens (4,096). */
 export const maxPathBytes = 2048
 
-/** The most characters of the list of a branch's files and folders. */
-export const maxListLength = 64 * 2 ** 20
+/** The most characters of the paths of a branch's files and folders. */
+export const maxPathsLength = 64 * 2 ** 20
 
 /**
  * Sizes are summed before the checkout: a small pack can expand to fill a disk. Folders count as files do, since those
@@ -119,7 +124,7 @@ async function assertSize(
   let [files, bytes, length, longest] = [0, 0, 0, 0]
   const fault = () => {
     if (longest > maxPathBytes) return `a path of more than ${maxPathBytes.toLocaleString('en')} bytes`
-    if (length > maxListLength) return `paths of more than ${megabytes(maxListLength)} MB`
+    if (length > maxPathsLength) return `paths of more than ${megabytes(maxPathsLength)} MB`
     if (files > maxFiles || bytes > maxBytes)
       return `more than ${maxFiles} files and folders, or more than ${megabytes(maxBytes)} MB`
     return undefined
@@ -128,11 +133,13 @@ async function assertSize(
     ...call,
     onOutput: text => {
       const entries = (rest + text).split('\0')
-      for (const entry of entries) longest = Math.max(longest, bytesOfPath(entry))
+      for (const entry of entries) longest = Math.max(longest, pathIn(entry).length)
       rest = entries.pop()!
       files += entries.length
-      length += text.length
-      for (const entry of entries) bytes += Number(/^\d+ blob [0-9a-f]+ +(\d+)\t/.exec(entry)?.[1] ?? 0)
+      for (const entry of entries) {
+        length += Buffer.from(pathIn(entry), 'latin1').toString().length
+        bytes += Number(/^\d+ blob [0-9a-f]+ +(\d+)\t/.exec(entry)?.[1] ?? 0)
+      }
       return fault() === undefined
     },
   })
@@ -141,8 +148,8 @@ async function assertSize(
   if (status !== 0) throw repositoryFault('The files of the branch cannot be listed', stderr, repository)
 }
 
-/** Those of the path in an entry of `ls-tree`, also in the beginning of one. */
-const bytesOfPath = (entry: string) => Buffer.byteLength(entry) - (entry.indexOf('\t') + 1)
+/** The path in an entry of `ls-tree`, also in the beginning of one: a character for each of its bytes. */
+const pathIn = (entry: string) => entry.slice(entry.indexOf('\t') + 1)
 
 /** A name can be too long for the disk, or two names of a branch be one on it. */
 async function checkOut(call: GitCall, repository: string, revision: string) {
@@ -157,7 +164,9 @@ const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 async function receivedBytes(checkout: string): Promise<number> {
   const packs = join(checkout, '.git', 'objects', 'pack')
   const names = await readdir(packs).catch(() => [])
-  const sizes = names.map(name =>
+  // Its index is made here.
+  const received = names.filter(name => name.startsWith('tmp_pack_') || name.endsWith('.pack'))
+  const sizes = received.map(name =>
     stat(join(packs, name)).then(
       ({ size }) => size,
       () => 0,
@@ -169,11 +178,11 @@ async function receivedBytes(checkout: string): Promise<number> {
 /** A folder of the checkout may be a link to anywhere. */
 async function rootOf(checkout: string, folder: string): Promise<string> {
   const top = await realpath(checkout)
-  const root = await realpath(join(top, folder)).catch(() => null)
-  if (root === null) return join(top, folder)
-  // What is no UTF-8 is decoded as another name, which may be that of a link.
-  const isNamed = (await realpath(root).catch(() => null)) === root
-  if (root === top || (isNamed && root.startsWith(top + sep) && !namesGit(relative(top, root)))) return root
+  const root = await realPath(join(top, folder)).catch(() => undefined)
+  if (root === undefined) return join(top, folder)
+  if (root === null)
+    throw new Problem('invalid', { detail: `The folder "${folder}" is a link to a name that is no UTF-8.` })
+  if (root === top || (root.startsWith(top + sep) && !namesGit(relative(top, root)))) return root
   throw new Problem('invalid', {
     detail: `The folder "${folder}" is a link that leads out of the repository.`,
   })

@@ -12,7 +12,7 @@ export interface GitCall {
   readonly withUserConfig?: boolean
   /** More of the environment, such as settings with a secret: arguments are seen in the list of processes. */
   readonly env?: Readonly<Record<string, string>>
-  /** Receives standard output in pieces; returning false kills git. */
+  /** Receives standard output in pieces, in which each byte is a character; returning false kills git. */
   readonly onOutput?: (text: string) => boolean
   /** The most bytes of memory of each process, on Linux. (768 MB) */
   readonly maxMemory?: number
@@ -24,11 +24,12 @@ export const maxGitMemory = 768 * 2 ** 20
 export interface GitEnd {
   readonly status: number | null
   readonly stdout: string
-  /** The first 64 KB; may contain credentials. */
+  /** The first `maxText` characters; may contain credentials. */
   readonly stderr: string
 }
 
-const maxText = 64 * 1024
+/** The most characters that are kept of what git writes. */
+export const maxText = 64 * 1024
 
 /** No hooks, no programs that watch or convert files, no background work, no protocol that runs a program. */
 const settings = [
@@ -85,20 +86,17 @@ const limited = 'ulimit -d "$0" 2> /dev/null'
 const outOfMemory = /^(?:fatal|error): (?:out of memory|.*cannot allocate memory)/im
 
 /**
- * A worker that is killed cannot end its git, which may wait for a host that never answers. A shell that becomes git
- * first leaves behind one that reads from a pipe: it takes a line when git has ended, and ends the group of both where
+ * A worker that is killed cannot end its git, which may wait for a host that never answers, or check out files for minutes.
+ * A shell that becomes git first leaves behind one that reads from a pipe: it takes a line when git has ended, and ends the group of both where
  * the pipe ends without one, as it does with the worker.
  */
 const watched = `{ read -r line || kill -s KILL 0; } <&3 > /dev/null 2>&1 & ${limited}; exec git "$@" 3<&-`
 
-/** The other calls wait for no host. */
-const unwatched = `${limited}; exec git "$@"`
-
 /** A program, and the arguments before those of git. */
-function programOf({ withUserConfig, maxMemory = maxGitMemory }: GitCall): [string, readonly string[]] {
+function programOf({ maxMemory = maxGitMemory }: GitCall): [string, readonly string[]] {
   if (!existsSync(shell)) return ['git', []]
   const kilobytes = process.platform === 'linux' ? String(Math.floor(maxMemory / 1024)) : 'unlimited'
-  return [shell, ['-c', withUserConfig ? watched : unwatched, kilobytes]]
+  return [shell, ['-c', watched, kilobytes]]
 }
 
 /**
@@ -131,9 +129,10 @@ export async function git(args: readonly string[], call: GitCall): Promise<GitEn
     ['stdout', stdout],
     ['stderr', stderr],
   ] as const) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      if (name === 'stdout' && onOutput) {
-        if (!onOutput(text)) kill()
+    const receive = name === 'stdout' ? onOutput : undefined
+    stream.setEncoding(receive ? 'latin1' : 'utf8').on('data', (text: string) => {
+      if (receive) {
+        if (!receive(text)) kill()
       } else texts[name] = (texts[name] + text).slice(0, maxText)
     })
   }

@@ -6,7 +6,7 @@ export const maxValues = 200_000
 
 export interface ConversationBody {
   readonly value: unknown
-  /** About how many values it has. */
+  /** How many values it has. */
   readonly values: number
   /** How many of the oldest messages were left out. */
   readonly omitted: number
@@ -48,17 +48,20 @@ interface MessageStart {
 const step = maxValues / 200
 
 /**
- * About how many values a JSON text has, which are not read for that.
+ * How many values a JSON text has, which are not read for that.
  *
  * @throws {Problem} 'malformed' for more than 500 levels
  */
 export const countValues = (body: Buffer): number => outlineOf(body).values
 
-/** Counts the values of an object without reading them, and notes where messages begin. */
+/**
+ * Counts the values of a JSON text without reading them, and notes where messages begin. A bracket stands for the first
+ * value in it, and a comma for the next.
+ */
 function outlineOf(body: Buffer): { values: number; messages: MessageStart[] } {
   let messages: MessageStart[] = []
   let newest: MessageStart | undefined
-  let [depth, values, index] = [0, 0, 0]
+  let [depth, values, index] = [0, 1, 0]
   let [name, nameEnd] = [0, 0]
   let [isNext, isInside] = [false, false]
   for (let at = 0; at < body.length; at++)
@@ -85,6 +88,7 @@ function outlineOf(body: Buffer): { values: number; messages: MessageStart[] } {
         break
       case code['}']:
       case code[']']:
+        if (isEmpty(body, at)) values--
         if (--depth < 2) isInside = false
         break
       case code[',']:
@@ -107,6 +111,16 @@ function isMessages(name: Buffer): boolean {
 const maxNameLength = 8 * '\\u006d'.length
 
 const code = { '"': 34, ',': 44, ':': 58, '[': 91, '\\': 92, ']': 93, '{': 123, '}': 125 } as const
+
+/** Whether a bracket closes what holds nothing. */
+function isEmpty(body: Buffer, end: number): boolean {
+  let at = end - 1
+  while (spaces.has(body[at]!)) at--
+  return body[at] === code['{'] || body[at] === code['[']
+}
+
+/** Tab, line feed, carriage return and space. */
+const spaces: ReadonlySet<number> = new Set([9, 10, 13, 32])
 
 function endOfString(body: Buffer, start: number): number {
   let at = start

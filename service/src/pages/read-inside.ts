@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { open, realpath } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { namesGit } from '../../../src/project/of-git.ts'
+import { realPath } from '../checkout/real-path.ts'
 
 /** The most bytes of a page's file that are read; the rest is left out. */
 export const maxPageSize = 512 * 1024
@@ -16,12 +17,11 @@ export async function readInside(
   most = maxPageSize,
 ): Promise<string | undefined> {
   try {
-    const path = await realpath(join(root, file))
+    const path = await realPath(join(root, file))
+    if (path === null) return undefined
     const inside = relative(root, path)
     if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) return undefined
     if (namesGit(inside)) return undefined
-    // What is no UTF-8 is decoded as this character, with which a link may be named that leads anywhere.
-    if (inside.includes('\ufffd') && (await realpath(path)) !== path) return undefined
     // Opening a pipe would block.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {

@@ -133,7 +133,7 @@ eachStore('what cannot be fetched', store => {
     startWorker()
     expect(await update(await add({ repository, folder: 'folder' }))).toMatchObject({
       status: 'failure',
-      message: 'Not published. The folder "folder" is a link that leads out of the repository.',
+      message: 'Not published. The folder "folder" is a link to a name that is no UTF-8.',
     })
   })
 })

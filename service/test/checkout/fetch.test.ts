@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
@@ -139,6 +147,59 @@ test.each([
 test('a branch may hold a path of 2,048 bytes', async () => {
   const levels = [fileOf(248), ...Array.from({ length: 9 }, () => inFolder(199))]
   await expect(fetchOf(makeOdd('longest', levels), 'longest')).resolves.toMatchObject({ branch: 'main' })
+})
+
+test.runIf(process.platform === 'linux')(
+  'a folder that leads to a name that is no UTF-8 is none: as a text it names a link to elsewhere',
+  async () => {
+    const outside = makeRepository(join(folder(), 'elsewhere'))
+    const repository = makeRepository(join(folder(), 'odd-folder'), {
+      [Buffer.from([0xff]).toString()]: [outside],
+    })
+    const odd = Buffer.from([0xff])
+    mkdirSync(Buffer.concat([Buffer.from(`${repository}/`), odd]))
+    writeFileSync(Buffer.concat([Buffer.from(`${repository}/`), odd, Buffer.from('/docs.json')]), '{}')
+    symlinkSync(odd, join(repository, 'docs'))
+    gitIn(repository, 'add', '--all')
+    gitIn(repository, 'commit', '--quiet', '--message', 'Odd')
+    const source = { repository, branch: null, folder: 'docs' }
+    await expect(fetchProject(source, checkout('odd-folder'), { signal })).rejects.toThrow(
+      'The folder "docs" is a link to a name that is no UTF-8.',
+    )
+  },
+)
+
+test('a branch may have as many bytes as git may receive, without the index that it makes of them', async () => {
+  const repository = makeRepository(join(folder(), 'received'))
+  const { root } = await fetchOf(repository, 'received')
+  const packs = join(root, '.git', 'objects', 'pack')
+  const name = readdirSync(packs).find(file => file.endsWith('.pack'))!
+  const maxReceived = statSync(join(packs, name)).size
+  await expect(fetchOf(repository, 'received-all', { maxReceived })).resolves.toMatchObject({
+    branch: 'main',
+  })
+  await expect(fetchOf(repository, 'received-more', { maxReceived: maxReceived - 1 })).rejects.toThrow(
+    'larger',
+  )
+})
+
+test('a branch may hold paths of 62 MB, and names that are no UTF-8', async () => {
+  const repository = makeRepository(join(folder(), 'paths'))
+  const blob = gitFed(repository, 'text', 'hash-object', '-w', '--stdin')
+  const listed = (kind: string, count: number, length: number) =>
+    Array.from({ length: count }, (_, index) => `${kind}\t${String(index).padStart(length, 'a')}`).join('\n')
+  const inner = gitFed(repository, listed(`100644 blob ${blob}`, 1000, 244), 'mktree')
+  const tree = gitFed(repository, listed(`040000 tree ${inner}`, 190, 98), 'mktree')
+  gitIn(repository, 'update-ref', 'HEAD', gitIn(repository, 'commit-tree', '-m', 'Many', tree))
+  // It is not checked out, which takes a minute.
+  await expect(fetchOf(repository, 'paths', { maxFiles: 190_189 })).rejects.toThrow('more than 190189 files')
+  const odd = makeRepository(join(folder(), 'no-utf8'))
+  const path = Array.from({ length: 5 }, () => Buffer.alloc(200, 0xff).toString('latin1')).join('/')
+  mkdirSync(Buffer.from(join(odd, path), 'latin1'), { recursive: true })
+  writeFileSync(Buffer.from(join(odd, path, 'a'), 'latin1'), '')
+  gitIn(odd, 'add', '--all')
+  gitIn(odd, 'commit', '--quiet', '--message', 'Odd')
+  await expect(fetchOf(odd, 'no-utf8')).resolves.toMatchObject({ branch: 'main' })
 })
 
 test('of a branch that names no commit a user is told', async () => {

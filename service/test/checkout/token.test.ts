@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchProject } from '../../src/checkout/fetch.ts'
+import { maxText } from '../../src/checkout/git.ts'
 import { accessOf } from '../../src/checkout/token.ts'
 import { scratchFolder } from '../stores.ts'
 
@@ -70,3 +71,27 @@ test.each([
     expect(fault).not.toContain(Buffer.from(`${user}:${secret}`).toString('base64'))
   },
 )
+
+test.each([
+  ['percent-encoded', (token: string) => encodeURIComponent(token)],
+  ['in base64', (token: string) => btoa(token)],
+  ['in base64url', (token: string) => Buffer.from(`x-access-token:${token}`).toString('base64url')],
+  ['in base64, percent-encoded', (token: string) => encodeURIComponent(btoa(`x-access-token:${token}`))],
+  ['where what git says is cut', (token: string) => token.padStart(maxText - 'remote: '.length + 1)],
+])('a token that a host repeats %s is not shown', async (where, repeat) => {
+  const token = 'gl+pat/0123=4567~89'
+  const said = join(folder(), 'said')
+  writeFileSync(said, `remote: ${repeat(token)}\n`)
+  const git = join(folder(), 'git')
+  writeFileSync(git, `#!/bin/sh\ncase "$*" in *" fetch "*) cat '${said}' >&2; exit 128;; esac`)
+  chmodSync(git, 0o755)
+  vi.stubEnv('PATH', `${folder()}:${process.env.PATH}`)
+  vi.stubEnv('DOCS_TOKEN', token)
+  const repository = 'https://git.example.com/a.git'
+  const source = { repository, branch: null, folder: '', token_source: 'env:DOCS_TOKEN' }
+  const fault = await fetchProject(source, join(folder(), `checkout ${where}`), {
+    signal: new AbortController().signal,
+  }).catch((error: Error) => error.message)
+  expect(fault).toContain('cannot be fetched: ')
+  expect(fault).not.toContain(repeat(token).trim().slice(-12, -1))
+})

@@ -423,7 +423,8 @@ eachStore('the endpoints', store => {
       const filled = (more: string) => `{"ref":"refs/heads/next","more":${more}}`
       const most = maxHookValues - 3
       expect((await github(filled(`[${'1,'.repeat(most - 1)}1]`))).response.status).toBe(200)
-      expect((await github(filled(`[${'1,'.repeat(most + 2)}1]`))).response.status).toBe(413)
+      expect((await github(filled(`[${'1,'.repeat(most)}1]`))).response.status).toBe(413)
+      expect((await github(filled(`[${'{ },'.repeat(most - 1)}[]]`))).response.status).toBe(200)
       expect((await github(filled('['.repeat(20_000_000)))).response.status).toBe(400)
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const fields = new URLSearchParams({ a: '', payload: push('refs/heads/next'), b: 'payload' }).toString()
@@ -678,6 +679,11 @@ eachStore('the endpoints', store => {
         const { response, json } = await ask(body('{},', '{"role":"user"},1,2'))
         expect(response.status).toBe(422)
         expect(json().errors).toEqual([{ pointer: '/messages/270000', detail: '"content" is missing.' }])
+      })
+      test('is read whole where it has no more', async () => {
+        const one = (more: number) => `{"fp":"a","messages":[${said}],"more":[${'[],'.repeat(more - 1)}{}]}`
+        expect((await ask(one(200_000 - 7))).response.status).toBe(200)
+        expect((await ask(one(200_000 - 6))).response.status).toBe(413)
       })
       test('is refused where they are in the newest message, or beside the messages', async () => {
         const many = `[${'{},'.repeat(200_000)}{}]`

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -39,3 +41,33 @@ test.skipIf(process.platform === 'win32')(
     await until(() => open.size === 0)
   },
 )
+
+test.skipIf(process.platform === 'win32')(
+  'a worker that is killed leaves no git that waits for no host, such as one that checks files out',
+  async () => {
+    const pidFile = join(folder(), 'pid')
+    const script = `
+      import { git } from ${JSON.stringify(new URL('../../src/checkout/git.ts', import.meta.url).href)}
+      const alias = 'alias.long=!echo $$ > ${pidFile}; exec sleep 100'
+      await git(['-c', alias, 'long'], { cwd: '/', signal: new AbortController().signal })`
+    const worker = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+      stdio: 'ignore',
+    })
+    const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0)
+    await until(() => pid() > 0)
+    onTestFinished(() => {
+      if (isAlive(pid())) process.kill(pid(), 'SIGKILL')
+    })
+    expect(isAlive(pid())).toBe(true)
+    worker.kill('SIGKILL')
+    await until(() => !isAlive(pid()))
+  },
+)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { symlink, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { readProject, resolveNavigation } from 'docs-nav'
 import { expect, test } from 'vitest'
@@ -190,6 +190,23 @@ test('nothing outside the folder is read, and no read waits for a pipe', async (
   const [page] = await readAllPages(root, { ...tree, nodes: upwards })
   expect(page!.passages[0]!.text).toBe('')
 })
+
+test.runIf(process.platform === 'linux')(
+  'nothing outside the folder is read by a link to a name that is no UTF-8, which is another name as a text',
+  async () => {
+    const outside = await writeSite({ 'secret.mdx': 'The secret.' })
+    const root = await writeSite(onePagePerFile({ linked: 'x', plain: 'Text.' }))
+    const tree = await readSite(root)
+    execFileSync('rm', [join(root, 'linked.mdx')])
+    const odd = Buffer.from([0xff])
+    await mkdir(Buffer.concat([Buffer.from(`${root}/`), odd]))
+    await writeFile(Buffer.concat([Buffer.from(`${root}/`), odd, Buffer.from('/secret.mdx')]), 'Inside.')
+    await symlink(Buffer.concat([odd, Buffer.from('/secret.mdx')]), join(root, 'linked.mdx'))
+    await symlink(outside, join(root, odd.toString()))
+    const pages = await readAllPages(root, tree)
+    expect(pages.map(({ passages }) => passages[0]!.text)).toEqual(['', 'Text.'])
+  },
+)
 
 test('nothing of the `.git` of a checkout is read, whatever links to it', async () => {
   const root = await writeSite({
