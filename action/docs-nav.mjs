@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { basename, delimiter, dirname, isAbsolute, join, parse, posix, relative, resolve, sep, win32 } from "node:path";
 import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
 import { isAscii, isUtf8 } from "node:buffer";
-import process$1, { env, kill, pid, platform } from "node:process";
+import process$1, { env, getuid, kill, pid, platform } from "node:process";
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, createServer, request } from "node:http";
@@ -90,9 +90,9 @@ var init_visible = __esmMin((() => {
 		/\p{Extended_Pictographic}(?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
 		/[0-9#*]\ufe0f(?=\u20e3)/u,
 		/\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u,
-		/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
+		/(?=[\p{L}\p{M}\p{N}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
 		/[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\u200b/u,
-		/\p{sc=Mong}[\u180b-\u180f]|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]/u
+		/(?=\p{L})\p{sc=Mong}[\u180b-\u180f]|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]/u
 	];
 	bothOf = () => formedOrUnseen ??= new RegExp(`(?!${unseen.source})(${formed().map(({ source }) => source).join("|")})|${unseen.source}`, "gu");
 	withEscapes = (text, escape) => text.replace(doubtful, (run, at) => {
@@ -128,7 +128,7 @@ init_error_code();
 init_visible();
 init_io();
 /** Whether V8 says that a text is longer than a text can be. */
-const isTooLong$1 = (error) => error instanceof RangeError && error.message === "Invalid string length";
+const isTooLong$3 = (error) => error instanceof RangeError && error.message === "Invalid string length";
 /** Says so of what was asked for. */
 const tooLong$3 = (what) => `${what} is longer than a text can be (512 MB)`;
 //#endregion
@@ -183,7 +183,7 @@ var init_json_bytes = __esmMin((() => {
 var gitName, passedOver, isGitName, namesGit;
 var init_git_name = __esmMin((() => {
 	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
-	passedOver = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+	passedOver = /\p{Default_Ignorable_Code_Point}/gu;
 	isGitName = (name) => gitName.test(name.replace(passedOver, ""));
 	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
 }));
@@ -281,6 +281,25 @@ function leadsInside(above, folder) {
 function isStraightBelow(above, folder) {
 	for (let there = resolve(folder); isBelow$1(above, there); there = dirname(there)) if (isLink(there)) return false;
 	return true;
+}
+/**
+* Whether a folder of a project, with links resolved, is its own or in it, and is the one of that real path: a link of
+* `/proc` can lead into what another process has mounted there.
+*/
+function isOwnFolder$1(root, folder) {
+	const path = folder === "" ? root : `${root}/${folder}`;
+	const real = realPathOf(path);
+	if (real === null || real !== root && !isInside(root, real)) return false;
+	return real === path || isSamePlace$1(path, real);
+}
+/** Whether two paths lead to one file or folder. */
+function isSamePlace$1(path, other) {
+	try {
+		const [a, b] = [statSync(path, { bigint: true }), statSync(other, { bigint: true })];
+		return a.dev === b.dev && a.ino === b.ino;
+	} catch {
+		return false;
+	}
 }
 /** Whether a path is a symbolic link, be there something behind it or not. */
 function isLink(path) {
@@ -499,10 +518,10 @@ function present(value) {
 	if (value === void 0 || value === null) throw new Error("A value is missing that must be there");
 	return value;
 }
-var lastOf, firstOf$3;
+var lastOf, firstOf$4;
 var init_present = __esmMin((() => {
 	lastOf = (list) => present(list.at(-1));
-	firstOf$3 = (list) => present(list[0]);
+	firstOf$4 = (list) => present(list[0]);
 }));
 //#endregion
 //#region src/document/first-index.ts
@@ -725,7 +744,7 @@ function* duplicateKeys(root) {
 * fewer keys than the text. Spares a sound file the search for places.
 */
 function repeatsKeys(text, value) {
-	const kept = keysIn(value);
+	const kept = keysIn$1(value);
 	return mostKeys(text) > kept && writtenKeys(text) > kept;
 }
 /** The number of colons that follow a quote: one for each key, and those inside strings. */
@@ -748,7 +767,7 @@ function writtenKeys(text) {
 	}
 	return keys;
 }
-function keysIn(value) {
+function keysIn$1(value) {
 	let keys = 0;
 	const todo = [value];
 	while (todo.length > 0) {
@@ -774,10 +793,10 @@ var init_scan = __esmMin((() => {
 //#region src/document/syntax/characters.ts
 /** A piece of the text, fit to be quoted in a message: on one line, visible and not long. */
 function excerpt(text, start, end) {
-	const whole = text.slice(start, Math.min(end, start + longest$2 + 2)).replace(invisibles, " ");
-	if (end - start <= longest$2) return whole;
+	const whole = text.slice(start, Math.min(end, start + longest$4 + 2)).replace(invisibles, " ");
+	if (end - start <= longest$4) return whole;
 	const quote = text[end - 1] === "\"" ? "\"" : "";
-	return `${whole.slice(0, longest$2 - 1).replace(/[\ud800-\udbff]$/, "")}…${quote}`;
+	return `${whole.slice(0, longest$4 - 1).replace(/[\ud800-\udbff]$/, "")}…${quote}`;
 }
 /** The end of the line that holds an offset, before its line break. */
 function lineEnd$1(text, offset) {
@@ -796,7 +815,7 @@ function invisibleFault(text, start) {
 		help: /\s/.test(char) && char !== "﻿" ? "Replace it with an ordinary space." : "Remove it."
 	};
 }
-var invisible, invisibles, names$1, longest$2, isSpace$1, isInvisible, codePoint, endsLine;
+var invisible, invisibles, names$1, longest$4, isSpace$1, isInvisible, codePoint, endsLine;
 var init_characters = __esmMin((() => {
 	invisible = /[\s\0-\x1f\x7f-\x9f\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 	invisibles = new RegExp(invisible.source, "g");
@@ -819,7 +838,7 @@ var init_characters = __esmMin((() => {
 		"　": "ideographic space",
 		"﻿": "byte order mark"
 	};
-	longest$2 = 40;
+	longest$4 = 40;
 	isSpace$1 = (char) => char === " " || char === "\n" || char === "\r" || char === "	";
 	isInvisible = (char) => invisible.test(char) && !isSpace$1(char);
 	codePoint = (char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
@@ -2535,6 +2554,12 @@ var init_element$2 = __esmMin((() => {
 	isGlobal = (element) => element.kind.startsWith("global");
 }));
 //#endregion
+//#region src/document/host.ts
+var hasLongHost;
+var init_host = __esmMin((() => {
+	hasLongHost = (address) => address.replace(/[\0- ]+/g, "").replace(/^(?:[a-z][a-z\d+.-]*:)?[\\/]*/i, "").split(/[\\/?#]/, 1)[0].replace(/[\0-\x7f]+/g, "").length > 253;
+}));
+//#endregion
 //#region src/navigation/openapi.ts
 /**
 * The specifications that an `openapi` field, or one of its kind, names in each of its shapes
@@ -2582,7 +2607,15 @@ function withoutCredentials(source) {
 	if (!isRemote(source)) return source;
 	const text = source.trim();
 	if (!text.includes("@")) return text;
-	if (text.length > 4e3 || !URL.canParse(text)) return text.replace(/^(https?:\/\/)[^?#]*@/i, "$1");
+	const known = printable.get(text);
+	if (known !== void 0) return known;
+	if (printable.size === maxPrintable) printable.clear();
+	const shown = readWithoutCredentials(text);
+	printable.set(text, shown);
+	return shown;
+}
+function readWithoutCredentials(text) {
+	if (text.length > 4e3 || hasLongHost(text) || !URL.canParse(text)) return text.replace(/^(https?:\/\/)[^?#]*@/i, "$1");
 	const url = new URL(text);
 	if (url.username === "" && url.password === "") return text;
 	url.username = "";
@@ -2618,8 +2651,9 @@ function mayGenerate(element, dialect) {
 	if (dialect === "extended") return setsOpenapi(element);
 	return element.openapi?.element === element && element.lists.includes("groups") || isGenerated(element);
 }
-var isRemote, specificationKey, maxUrlLength, isGenerated, setsOpenapi;
+var isRemote, specificationKey, maxUrlLength, printable, maxPrintable, isGenerated, setsOpenapi;
 var init_openapi = __esmMin((() => {
+	init_host();
 	init_value();
 	init_path$1();
 	init_pointer$1();
@@ -2627,6 +2661,8 @@ var init_openapi = __esmMin((() => {
 	isRemote = (source) => /^\s*https?:\/\//i.test(source);
 	specificationKey = (source) => isRemote(source) ? withoutCredentials(source) : specificationFile(source);
 	maxUrlLength = 4e3;
+	printable = /* @__PURE__ */ new Map();
+	maxPrintable = 1e3;
 	isGenerated = (element) => element.lists.length === 0 && wouldGenerate(element);
 	setsOpenapi = (element) => element.openapi?.element === element && element.parent !== null && !isGlobal(element);
 }));
@@ -2779,7 +2815,7 @@ function placeOf$9(address) {
 /** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 function readPattern(address) {
 	const place = placeOf$9(address);
-	if (place === null || isTooLong(place)) return null;
+	if (place === null || isTooLong$2(place)) return null;
 	const written = place.split("/");
 	if (!/[:*()]/.test(place)) return {
 		parts: written.map((text) => ({
@@ -2844,13 +2880,13 @@ function decoded$4(path) {
 		return path;
 	}
 }
-var rooted, isDeep, isTooLong, isPlainAddress;
+var rooted, isDeep, isTooLong$2, isPlainAddress;
 var init_redirects$3 = __esmMin((() => {
 	init_value();
 	init_pointer$1();
 	rooted = (destination) => /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(destination) ? destination : `/${destination}`;
 	isDeep = /^(?:[^/]*\/){32}/;
-	isTooLong = (place) => place.length > 2e3 || isDeep.test(place);
+	isTooLong$2 = (place) => place.length > 2e3 || isDeep.test(place);
 	isPlainAddress = (address) => {
 		const pattern = readPattern(address);
 		return pattern !== null && pattern.rest === "none";
@@ -5544,6 +5580,7 @@ var init_js_yaml = __esmMin((() => {
 //#endregion
 //#region src/document/yaml.ts
 var yaml_exports$1 = /* @__PURE__ */ __exportAll({
+	maxAliasedLength: () => maxAliasedLength,
 	maxTotalMergeKeys: () => maxTotalMergeKeys,
 	maxYamlDepth: () => 500,
 	readYaml: () => readYaml,
@@ -5551,8 +5588,9 @@ var yaml_exports$1 = /* @__PURE__ */ __exportAll({
 });
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 function readYamlFile(text, schema) {
-	const result = reading$1(text, () => loadAll(text, null, {
+	const result = reading$1(text, (listener) => loadAll(text, null, {
 		...limits,
+		...listener,
 		schema,
 		json: true
 	}));
@@ -5571,9 +5609,36 @@ function secondDocument(text) {
 	const [first = 0] = starts;
 	return (text.slice(0, first).split("\n").every((line) => /^\uFEFF?\s*(?:#.*)?$|^%/.test(line)) ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0);
 }
+/** Counts what aliases repeat; each list once, as long as it does not grow. */
+function aliasCounter() {
+	let length = 0;
+	const lists = /* @__PURE__ */ new WeakMap();
+	const lengthOf = (value) => {
+		if (!Array.isArray(value)) return itemLength(value);
+		const known = lists.get(value);
+		if (known?.items === value.length) return known.length;
+		const counted = value.reduce((sum, item) => sum + 1 + itemLength(item), 0);
+		lists.set(value, {
+			items: value.length,
+			length: counted
+		});
+		return counted;
+	};
+	return (event, { kind, result, position }) => {
+		if (event === "open" || kind !== null || result === null) return;
+		length += lengthOf(result);
+		if (length <= 67108864) return;
+		throw new YAMLException(`its aliases repeat more than ${maxAliasedLength >> 20} MB of text`, { position });
+	};
+}
+/** About how many characters a value is as a part of a key; a byte is up to three digits and a comma. */
+function itemLength(value) {
+	if (typeof value === "string") return value.length;
+	return ArrayBuffer.isView(value) ? 4 * value.byteLength : 20;
+}
 function reading$1(text, read) {
 	try {
-		return { value: read() };
+		return { value: read(mayHaveListAsKey.test(text) ? { listener: aliasCounter() } : {}) };
 	} catch (error) {
 		if (error instanceof RangeError) return { fault: {
 			position: 0,
@@ -5587,18 +5652,21 @@ function reading$1(text, read) {
 		} };
 	}
 }
-var maxTotalMergeKeys, limits, readYaml;
+var maxTotalMergeKeys, maxAliasedLength, limits, readYaml, mayHaveListAsKey;
 var init_yaml$2 = __esmMin((() => {
 	init_js_yaml();
 	maxTotalMergeKeys = 1e6;
+	maxAliasedLength = 64 * 1024 * 1024;
 	limits = {
 		maxDepth: 500,
 		maxTotalMergeKeys
 	};
-	readYaml = (text) => reading$1(text, () => load(text, {
+	readYaml = (text) => reading$1(text, (listener) => load(text, {
 		...limits,
+		...listener,
 		schema: DEFAULT_SCHEMA
 	}));
+	mayHaveListAsKey = /\?\s|[\s\]]:/;
 }));
 //#endregion
 //#region src/openapi/yaml.ts
@@ -5676,19 +5744,24 @@ var init_parse$2 = __esmMin((() => {
 /** The number of channels of each AsyncAPI file that the navigation names and that can be read, by path. */
 async function countChannels(navigation, read) {
 	const counts = Object.create(null);
+	let left = maxAllCountedLength;
 	for (const file of asyncapiFiles(navigation)) {
 		const result = file === null ? null : read(file);
 		if (file === null || !result || !("text" in result) || result.text.length > 1e6) continue;
+		left -= result.text.length;
+		if (left < 0) break;
 		const parsed = await parseText(file, result, "whole");
 		const channels = "value" in parsed ? own$4(parsed.value, "channels") : void 0;
 		if (isFields(channels)) counts[file] = Object.keys(channels).length;
 	}
 	return counts;
 }
+var maxAllCountedLength;
 var init_channels = __esmMin((() => {
 	init_artifacts();
 	init_node();
 	init_parse$2();
+	maxAllCountedLength = 64 * 1024 * 1024;
 }));
 //#endregion
 //#region src/grammar/dialects.ts
@@ -5907,7 +5980,7 @@ function hasAncestor(path, paths) {
 	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
-var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, cannotRead;
+var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, maxLinkedBytes, tooManyLinked, cannotRead;
 var init_listed = __esmMin((() => {
 	init_git_name();
 	init_project_error();
@@ -5924,6 +5997,8 @@ var init_listed = __esmMin((() => {
 	isBelowShut = (path) => belowShut.test(path);
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
+	maxLinkedBytes = 128 * 1024 * 1024;
+	tooManyLinked = () => new ProjectError(`Links bring more than ${maxLinkedBytes >> 20} MB of page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
 	cannotRead = (folder, reason) => new ProjectError(`Cannot read the folder "${folder}": ${reason}.`);
 }));
 //#endregion
@@ -6595,6 +6670,75 @@ var init_lookup = __esmMin((() => {
 	lookups = /* @__PURE__ */ new WeakMap();
 	otherSlash = (path) => path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
 	isPartial = ({ faults, missingOverlays, unknownPaths, unknownWebhooks }) => faults.length + missingOverlays.length === 0 && unknownPaths.length + unknownWebhooks.length > 0;
+}));
+//#endregion
+//#region src/project/sharing.ts
+/** Loads a specification, and notes what it reads. */
+async function noting(read, overlays, load) {
+	const files = /* @__PURE__ */ new Map();
+	const areOverlays = new Set(overlays);
+	const specification = await load((file) => {
+		const result = read(file);
+		const { identity, length } = "text" in result ? noteOf(result) : {
+			identity: file,
+			length: 0
+		};
+		const weight = areOverlays.has(file) ? 32 : 1;
+		files.set(file, {
+			identity,
+			length: Math.max(length, leastLength) * weight
+		});
+		return result;
+	});
+	filesOf$3.set(specification, files);
+	return specification;
+}
+/** A text by its length and some of it: it may have a thousand paths, by links. */
+function noteOf(content) {
+	const { bytes } = content;
+	const text = bytes ? "" : content.text;
+	const length = bytes?.length ?? text.length;
+	const step = Math.max(1, Math.floor(length / samples));
+	let sum = 0;
+	for (let i = 0; i < length; i += i < samples ? 1 : step) sum = Math.imul(sum, 31) + (bytes ? bytes[i] : text.charCodeAt(i)) | 0;
+	return {
+		identity: `${length} ${sum}`,
+		length
+	};
+}
+var maxSharedLength, leastLength, maxIndexed, filesOf$3, samples, Sharing, refused;
+var init_sharing = __esmMin((() => {
+	maxSharedLength = 256 * 1024 * 1024;
+	leastLength = 4e3;
+	maxIndexed = 5e5;
+	filesOf$3 = /* @__PURE__ */ new WeakMap();
+	samples = 4096;
+	Sharing = class {
+		#seen = /* @__PURE__ */ new Set();
+		#shared = 0;
+		#indexed = 0;
+		/** Why no more is read; null as long as there is room. */
+		get refusal() {
+			if (this.#shared > 268435456) return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`);
+			return this.#indexed > 5e5 ? refused(`${maxIndexed.toLocaleString("en")} operations`, "hold") : null;
+		}
+		/** The specification, or why there is no room for it. */
+		taken(specification) {
+			for (const { identity, length } of filesOf$3.get(specification)?.values() ?? []) {
+				if (this.#seen.has(identity)) this.#shared += length;
+				this.#seen.add(identity);
+			}
+			if (!("failure" in specification)) {
+				const { operations, faults, unknownPaths, unknownWebhooks } = specification;
+				this.#indexed += operations.length + faults.length + unknownPaths.length + unknownWebhooks.length;
+			}
+			return this.refusal ?? specification;
+		}
+	};
+	refused = (most, verb = "share") => ({
+		failure: "too-large",
+		detail: `it and those before it ${verb} more than ${most}`
+	});
 }));
 //#endregion
 //#region src/openapi/reference.ts
@@ -7860,7 +8004,7 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		const known = parts.fetched.get(key);
 		return !known || isOverlaid(key) && !("text" in known) && !("failure" in known);
 	});
-	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), async (read) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), read));
+	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), (read) => noting(read, overlaysOf(key), async (noted) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted)));
 	const overlaid = /* @__PURE__ */ new Map();
 	if (unknown.length > 0) {
 		onPhase?.(`fetching ${count(unknown.length, "specification")}`);
@@ -7894,13 +8038,14 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		};
 	};
 	const members = Object.create(null);
+	const sharing = new Sharing();
 	for (const [key, source] of sources) {
 		if (!isRemote(source)) {
-			members[key] = await parts.specification(keyOf(key), (read) => readOne(key, read));
+			members[key] = sharing.refusal ?? sharing.taken(await parts.specification(keyOf(key), (read) => noting(read, overlaysOf(key), (noted) => readOne(key, noted))));
 			continue;
 		}
 		const fetched = parts.fetched.get(key);
-		if (fetched) members[key] = "text" in fetched ? overlaid.get(key) ?? await readOverlaid(key, fetched) : fetched;
+		if (fetched) members[key] = "text" in fetched ? sharing.refusal ?? sharing.taken(overlaid.get(key) ?? await readOverlaid(key, fetched)) : fetched;
 	}
 	return members;
 }
@@ -7945,6 +8090,7 @@ var init_specifications$1 = __esmMin((() => {
 	init_page_path$1();
 	init_shown$3();
 	init_lookup();
+	init_sharing();
 	longBytes = 8 * 1024 * 1024;
 	namesNone = (frontMatter) => Object.values(frontMatter).some(({ openapi }) => openapi !== void 0 && readShown(openapi)?.name === null);
 }));
@@ -8434,7 +8580,7 @@ function endOf$4(pattern, text, offset) {
 	return pattern.test(text) ? pattern.lastIndex : -1;
 }
 /** The offset of the first character at or after another that a global pattern of one character matches. */
-function firstOf$2(pattern, text, offset) {
+function firstOf$3(pattern, text, offset) {
 	pattern.lastIndex = offset;
 	return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
 }
@@ -11257,7 +11403,7 @@ var init_math = __esmMin((() => {
 * text is gone through once: their offsets must not go back.
 */
 function nextSpecial(reading, index) {
-	if (reading.special < index) reading.special = firstOf$2(special$1, reading.text, index);
+	if (reading.special < index) reading.special = firstOf$3(special$1, reading.text, index);
 	return reading.special;
 }
 var special$1, mayHoldMarkup;
@@ -20914,13 +21060,13 @@ var init_read$1 = __esmMin((() => {
 */
 async function loadConfig(root, named) {
 	if (named === false) return null;
-	const foundConfig = named === void 0 ? findConfig(root) : namedConfig(resolveLinks$1(named));
+	const foundConfig = named === void 0 ? findConfig(root) : namedConfig(realPath(named));
 	return foundConfig && readFound(foundConfig, root);
 }
 async function readFound({ top, folder, files }, root) {
 	const { readConfig } = await Promise.resolve().then(() => (init_read$1(), read_exports));
 	const read = projectReader(top);
-	return readConfig(files.map((name) => pathFrom$1(root, join(folder, name))), () => read(relative(top, join(folder, firstOf$3(files)))));
+	return readConfig(files.map((name) => pathFrom$1(root, join(folder, name))), () => read(relative(top, join(folder, firstOf$4(files)))));
 }
 /**
 * Every place where `loadConfig` would find a configuration: paths from the project's folder, with `/`.
@@ -20928,7 +21074,7 @@ async function readFound({ top, folder, files }, root) {
 */
 function configPlaces(root, named) {
 	if (named === false) return [];
-	return (named === void 0 ? searched(root).flatMap((folder) => configNames.map((name) => join(folder, name))) : [existsSync(named) ? resolveLinks$1(named) : resolve(named)]).map((place) => pathFrom$1(root, place));
+	return (named === void 0 ? searched(root).flatMap((folder) => configNames.map((name) => join(folder, name))) : [realPath(named)]).map((place) => pathFrom$1(root, place));
 }
 /** The configuration files that `loadConfig` finds, as paths from the project's folder, with `/`. */
 function foundConfigPlaces(root) {
@@ -20937,8 +21083,9 @@ function foundConfigPlaces(root) {
 }
 function findConfig(root) {
 	const folders = searched(root);
+	const isRepository = existsSync(join(lastOf(folders), ".git"));
 	for (const folder of folders) {
-		const top = folder === root ? root : lastOf(folders);
+		const top = folder === root || !isRepository ? folder : lastOf(folders);
 		const read = projectReader(top);
 		const files = ownConfigNames.filter((name) => existsSync(join(folder, name)));
 		const manifest = join(folder, "package.json");
@@ -20971,7 +21118,7 @@ var init_find = __esmMin((() => {
 	init_present();
 	init_names();
 	init_disk();
-	init_real_path();
+	init_locate$2();
 	pathFrom$1 = (root, place) => relative(root, place).replaceAll(sep, "/");
 }));
 //#endregion
@@ -21323,13 +21470,15 @@ function walk(root, enter) {
 		others: [],
 		folders: /* @__PURE__ */ new Set(),
 		links: /* @__PURE__ */ new Set(),
+		linked: /* @__PURE__ */ new Map(),
 		outside: /* @__PURE__ */ new Set(),
 		closed: /* @__PURE__ */ new Set()
 	};
 	visit({
 		root,
 		walked,
-		enter
+		enter,
+		linkedBytes: 0
 	}, "", false);
 	walked.files.sort();
 	return walked;
@@ -21345,13 +21494,21 @@ function walkAgain(root, known, changed, enter) {
 	const files = known.files.filter(isLeft);
 	const others = known.others.filter(isLeft);
 	const { folders, links, outside, closed } = known;
+	const linked = new Map([...known.linked].filter(([path]) => isLeft(path)));
 	const walked = {
 		files,
 		others,
 		folders: keep(folders),
 		links: keep(links),
+		linked,
 		outside: keep(outside),
 		closed: keep(closed)
+	};
+	const walk = {
+		root,
+		walked,
+		enter,
+		linkedBytes: [...linked.values()].reduce((sum, bytes) => sum + bytes, 0)
 	};
 	for (const path of paths) {
 		const slash = path.lastIndexOf("/");
@@ -21359,11 +21516,7 @@ function walkAgain(root, known, changed, enter) {
 		if (hasAncestor(path, paths) || !walked.folders.has(folder)) continue;
 		const entry = kindOf$1(join(root, path), lstatSync);
 		const isLinked = walked.links.has(folder) || hasAncestor(folder, walked.links);
-		if (entry) add$5({
-			root,
-			walked,
-			enter
-		}, folder, path.slice(slash + 1), entry, isLinked);
+		if (entry) add$5(walk, folder, path.slice(slash + 1), entry, isLinked);
 	}
 	files.sort();
 	return walked;
@@ -21389,12 +21542,20 @@ function add$5(walk, folder, name, found, isLinked) {
 	} else if (kind?.isFile()) {
 		if (walked.files.length === 5e5) throw tooManyFiles();
 		walked.files.push(path);
+		if (isLink || isLinked) countLinked(walk, path);
 		if (isLink && !isLinkInside(root, join(root, path))) walked.outside.add(path);
 	}
 }
+function countLinked(walk, path) {
+	const bytes = kindOf$1(join(walk.root, path))?.size ?? 0;
+	walk.walked.linked.set(path, bytes);
+	walk.linkedBytes += bytes;
+	if (walk.linkedBytes > 134217728) throw tooManyLinked();
+}
 function mayEnter(root, folder, link) {
 	const [real, from] = [realPathOf(link), realPathOf(folder)];
-	return real !== null && from !== null && isInside(root, real) && !isInside(real, from) && real !== from;
+	if (real === null || from === null || !isInside(root, real) || isInside(real, from) || real === from) return false;
+	return isSamePlace$1(link, real);
 }
 function isLinkInside(root, link) {
 	const real = realPathOf(link);
@@ -21575,13 +21736,13 @@ var init_read_pages = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/parts.ts
-var partsOf$3;
+var partsOf$4;
 var init_parts$1 = __esmMin((() => {
 	init_documents$1();
 	init_front_matter$1();
 	init_includes();
 	init_open_docs();
-	partsOf$3 = (root, file, from) => ({
+	partsOf$4 = (root, file, from) => ({
 		root,
 		file,
 		docs: () => openDocs(file, from.open(file)),
@@ -22001,7 +22162,7 @@ function objectReader(git, ids) {
 		return read;
 	};
 	const readWithOthers = (id) => {
-		parts ??= partsOf$2(git, [...new Set(ids())]);
+		parts ??= partsOf$3(git, [...new Set(ids())]);
 		const part = parts.get(id);
 		return part && !dropped.has(part) ? (held.get(part) ?? readPart(part)).get(id) : void 0;
 	};
@@ -22010,7 +22171,7 @@ function objectReader(git, ids) {
 	};
 }
 /** The part to which each small object belongs, and each that a partial clone lacks. */
-function partsOf$2(git, ids) {
+function partsOf$3(git, ids) {
 	const parts = /* @__PURE__ */ new Map();
 	let part = [];
 	let bytes = 0;
@@ -23407,6 +23568,12 @@ var init_limit = __esmMin((() => {
 	maxDeepBytes = 32 * 1024 * 1024;
 	maxSchemaErrors = 1e3;
 	DeepLimit = class extends Error {};
+}));
+//#endregion
+//#region src/project/own-package.ts
+var isOfStrangers;
+var init_own_package = __esmMin((() => {
+	isOfStrangers = () => false;
 }));
 //#endregion
 //#region node_modules/@apidevtools/swagger-parser/lib/util.js
@@ -36624,7 +36791,7 @@ var require_lib = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 //#region src/project/swagger-parser.ts
 var swagger_parser_exports = /* @__PURE__ */ __exportAll({ askParser: () => askParser });
 async function importParser() {
-	if (isOfHome()) throw missing();
+	if (isOfStrangers(name$1)) throw missing();
 	try {
 		return (await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_lib(), 1))).default;
 	} catch (error) {
@@ -36632,22 +36799,10 @@ async function importParser() {
 		throw missing();
 	}
 }
-/**
-* Whether the package is but in one of the folders of the user's home in which `require` looks last: the home may be the
-* project, as in a container.
-*/
-function isOfHome() {
-	const load = createRequire(import.meta.url);
-	try {
-		load.resolve(name$1);
-	} catch {
-		return false;
-	}
-	return !(load.resolve.paths(name$1) ?? []).some((folder) => !ofHome.has(basename(folder)) && existsSync(join(folder, name$1)));
-}
-var askParser, name$1, missing, ofHome;
+var askParser, name$1, missing;
 var init_swagger_parser = __esmMin((() => {
 	init_limit();
+	init_own_package();
 	init_project_error();
 	askParser = async (specification) => {
 		const parser = await importParser();
@@ -36668,7 +36823,6 @@ var init_swagger_parser = __esmMin((() => {
 	};
 	name$1 = "@apidevtools/swagger-parser";
 	missing = () => new ProjectError(`--validate-openapi needs ${name$1}: npm install --save-dev ${name$1}@13.0`);
-	ofHome = new Set([".node_modules", ".node_libraries"]);
 }));
 //#endregion
 //#region src/openapi/deep/place.ts
@@ -62283,7 +62437,7 @@ var init_validate = __esmMin((() => {
 async function beginProject(path, options = {}) {
 	const { staged = false } = options;
 	const { root, file } = locateProject(path, staged || options.source !== void 0);
-	return assemble(partsOf$3(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root) : diskSource(root)), disk, options);
+	return assemble(partsOf$4(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root) : diskSource(root)), disk, options);
 }
 /** The pages of a revision of git. */
 async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env }) {
@@ -62305,7 +62459,7 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 		config
 	}, override);
 	const { navigation } = openNavigation(document, includes, dialect);
-	const project = await readWith(partsOf$3(root, file, {
+	const project = await readWith(partsOf$4(root, file, {
 		...revision.source,
 		open: (path) => bytesOf(revision.source.bytesOf(path))
 	}), {
@@ -63051,7 +63205,7 @@ function quoted$2(words, last = "and") {
 	return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
 }
 /** The same of texts that may hold anything, of which there may be more than these. */
-function firstOf$1(texts, count) {
+function firstOf$2(texts, count) {
 	const all = texts.map((text) => quote(text));
 	const last = count > all.length ? `${count - all.length} more` : all.pop();
 	return all.length > 0 ? `${all.join(", ")} and ${last}` : `${last}`;
@@ -63347,12 +63501,10 @@ var init_rewrite$1 = __esmMin((() => {
 //#region src/check/site-links.ts
 /** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
 function* faultyLinks(facts, isFaulty) {
-	const seen = /* @__PURE__ */ new Set();
+	const seen = new Places();
 	for (const link of facts.links()?.notable().links ?? []) {
-		if (!isFaulty(link)) continue;
-		const key = placeKey(link);
-		if (key !== null && seen.has(key)) continue;
-		if (key !== null) seen.add(key);
+		if (!isFaulty(link) || seen.has(link)) continue;
+		seen.add(link);
 		yield link;
 	}
 }
@@ -63383,12 +63535,23 @@ function changeOf({ at, url }, { span, text }) {
 		text
 	};
 }
-var placeKey, argsOf, addressOf$3, namesAsset, fileEnding;
+var Places, argsOf, addressOf$3, namesAsset, fileEnding;
 var init_site_links = __esmMin((() => {
 	init_quote();
 	init_place$3();
 	init_rule();
-	placeKey = ({ at }) => "file" in at ? `${at.link.place[2]} ${at.file}` : null;
+	Places = class {
+		#offsets = /* @__PURE__ */ new Map();
+		/** False for a link in docs.json. */
+		has({ at }) {
+			return "file" in at && this.#offsets.get(at.file)?.has(at.link.place[2]) === true;
+		}
+		add({ at }) {
+			if (!("file" in at)) return;
+			const offsets = this.#offsets.get(at.file) ?? /* @__PURE__ */ new Set();
+			this.#offsets.set(at.file, offsets.add(at.link.place[2]));
+		}
+	};
 	argsOf = ({ at, path, page, url }) => ({
 		at: "file" in at ? {
 			file: at.file,
@@ -63438,11 +63601,12 @@ var init_broken_anchor = __esmMin((() => {
 		*check(_, facts) {
 			const links = facts.links();
 			if (!links) return;
-			const broken = new Set(links.notable().links.flatMap((link) => link.answer.kind === "nothing" ? placeKey(link) ?? [] : []));
+			const broken = new Places();
+			for (const link of links.notable().links) if (link.answer.kind === "nothing") broken.add(link);
 			for (const link of faultyLinks(facts, (link) => pageWithoutId(link, links, facts) !== null)) {
 				const { anchor, answer, at } = link;
 				const page = pageWithoutId(link, links, facts);
-				if (!page || anchor === null || broken.has(placeKey(link) ?? "")) continue;
+				if (!page || anchor === null || broken.has(link)) continue;
 				const near = links.nearestId(page.file, anchor);
 				yield {
 					...argsOf(link),
@@ -63647,8 +63811,14 @@ function nearest(name, candidates) {
 	const limit = Math.max(1, Math.round(split$1(name)[1].length / 3));
 	const likely = candidates.length > 2e3 ? ofLength(candidates, name.length) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
 	if (likely.length === 0) return void 0;
-	const best = closest$1(name, likely);
+	const best = closest$1(name, firstOf$1(likely, name.length));
 	return distance(name, best) <= limit ? best : void 0;
+}
+/** As many of the first candidates as a name of some length is compared with. */
+function firstOf$1(candidates, length) {
+	let pairs = 0;
+	const end = candidates.findIndex((candidate) => (pairs += length * candidate.length) > maxComparedPairs);
+	return end === -1 ? candidates : candidates.slice(0, end);
 }
 /** The first of very many candidates that have about so many characters; they are sorted by that once. */
 function ofLength(candidates, length) {
@@ -63907,7 +64077,8 @@ function siteLinks(navigation, ground, reach) {
 		let shown = looked.get(page);
 		if (shown !== void 0) return shown;
 		shown = room < 0 && importedBy(page).shown.length > 0 ? null : shownBy([page]);
-		for (const file of shown?.slice(1) ?? []) room -= sizeOf(file);
+		const times = 1 + Math.floor(page.length / 100);
+		for (const file of shown?.slice(1) ?? []) room -= times * sizeOf(file);
 		if (room < 0 && shown && shown.length > 1) shown = null;
 		looked.set(page, shown);
 		return shown;
@@ -64039,6 +64210,13 @@ function siteLinks(navigation, ground, reach) {
 		ids.set(page, result);
 		return result;
 	};
+	const nearOf = remembering$1((key) => {
+		const [file = "", kind, ...source] = key.split("\n");
+		return nearImport(reach, file, {
+			kind,
+			source: source.join("\n")
+		});
+	}, null);
 	const nearId = remembering$1((link) => {
 		const end = link.indexOf("\n");
 		return nearestId(link.slice(end + 1), [...idsOfPage(link.slice(0, end)).ids]);
@@ -64064,7 +64242,7 @@ function siteLinks(navigation, ground, reach) {
 			return !isWhole || hasId(ids, id);
 		},
 		nearestId: (file, id) => nearId(`${file}\n${id}`),
-		nearestImport: (file, item) => nearImport(reach, file, item),
+		nearestImport: (file, { kind, source }) => nearOf(`${file}\n${kind}\n${source}`),
 		idsOf: (file) => idsOfPage(file).ids
 	};
 }
@@ -65460,7 +65638,7 @@ var init_link_to_folder = __esmMin((() => {
 		needs: ["links"],
 		summary: "A link leads to a page, and not to a folder of pages.",
 		message: ({ address }) => `${quote(address)} is a folder without an index page.`,
-		help: ({ below }) => below ? `Link to one of its pages, ${firstOf$1(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
+		help: ({ below }) => below ? `Link to one of its pages, ${firstOf$2(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "folder")) yield {
@@ -65536,7 +65714,7 @@ var init_missing_field = __esmMin((() => {
 //#region src/check/rules/missing-page.ts
 function pagesInstead(isRoot, below) {
 	if (!below) return isRoot ? "name one page." : "list each page.";
-	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf$1(below.first, below.count)}.`;
+	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf$2(below.first, below.count)}.`;
 }
 var isData, missingPage;
 var init_missing_page = __esmMin((() => {
@@ -65635,7 +65813,8 @@ var init_missing_snippet = __esmMin((() => {
 				const range = rangeAt(item.place);
 				const meant = links?.nearestImport(file, item) ?? null;
 				const isPlain = range.end.offset - range.start.offset === item.source.length;
-				const change = meant && isPlain ? {
+				const isName = meant !== null && !/["'\\&<>=`\n\r]/.test(meant.source);
+				const change = isPlain && isName ? {
 					file,
 					range,
 					text: meant.source
@@ -65747,9 +65926,11 @@ var init_files$1 = __esmMin((() => {
 */
 function basePaths(docs, isPage) {
 	const bases = /* @__PURE__ */ new Set();
+	const paths = /* @__PURE__ */ new Map();
 	const add = (path) => path !== "" && bases.add(path);
 	for (const [key, text] of addressesIn(docs)) {
-		const path = pathOf(text);
+		let path = paths.get(text);
+		if (path === void 0) paths.set(text, path = pathOf(text));
 		if (path === null) continue;
 		if (isOwn.test(key)) add(path);
 		else for (let slash = path.indexOf("/"), count = 0; slash !== -1 && count < maxFolders; count++) {
@@ -65776,7 +65957,7 @@ function usedBases(contents, isPage) {
 }
 /** The path of an absolute address of the web, without slashes around it; null for one that cannot be read. */
 function pathOf(text) {
-	if (text.length > 2e3 || !URL.canParse(text)) return null;
+	if (text.length > 2e3 || hasLongHost(text) || !URL.canParse(text)) return null;
 	return new URL(text).pathname.split("/").filter(Boolean).join("/");
 }
 /** The absolute addresses of the web in a docs.json, with the keys that they have. */
@@ -65793,6 +65974,7 @@ function addressesIn(docs) {
 }
 var usual, minUses, isOwn, maxFolders;
 var init_base_paths = __esmMin((() => {
+	init_host();
 	init_value();
 	init_page_path$1();
 	init_unpacked();
@@ -65907,8 +66089,10 @@ function reachOf(navigation, ground) {
 	return {
 		answer(path) {
 			if (path.length > 2e3) return { kind: "unknown" };
-			let answer = answers.get(path);
-			if (!answer) answers.set(path, answer = find(path));
+			const known = answers.get(path);
+			if (known) return known;
+			const answer = find(path);
+			if (path.length <= maxKeptLength) answers.set(path, answer);
 			return answer;
 		},
 		pageAt,
@@ -65948,7 +66132,7 @@ function unknownFolders(navigation, { specifications }) {
 	const folders = new Set(unread);
 	return (path) => hasOthers || folders.has("") || folders.size > 0 && [...placesAbove(path)].some((place) => folders.has(place));
 }
-var served, unlisted$1;
+var served, maxKeptLength, unlisted$1;
 var init_reach = __esmMin((() => {
 	init_posix();
 	init_artifacts();
@@ -65960,6 +66144,7 @@ var init_reach = __esmMin((() => {
 	init_similar();
 	init_slug();
 	served = /^(?:(?:.*\/)?llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|_(?:mintlify|llms)\/.*|(?:.*\/)?rss\.xml)$/;
+	maxKeptLength = 200;
 	unlisted$1 = /(?:^|\/)(?:\.|node_modules\/)/;
 }));
 //#endregion
@@ -65969,7 +66154,7 @@ function indexRedirects(redirects) {
 	const exact = treeOf(redirects, (text) => text);
 	const folded = once(() => treeOf(redirects, (text) => text.toLowerCase()));
 	return { match(place) {
-		if (redirects.length === 0 || isTooLong(place)) return null;
+		if (redirects.length === 0 || isTooLong$2(place)) return null;
 		const parts = place.split("/");
 		const same = bestOf(candidatesIn(exact, parts, parts));
 		if (same) return same;
@@ -66107,7 +66292,7 @@ function bestOf(candidates) {
 * becomes too long to be read, the others stay as written.
 */
 function filled$2({ from, destination }, found) {
-	if (found === null || isTooLong(destination) || !/[:*]/.test(destination)) return destination;
+	if (found === null || isTooLong$2(destination) || !/[:*]/.test(destination)) return destination;
 	const values = listOf$2(found);
 	const named = /* @__PURE__ */ new Map();
 	const stars = [];
@@ -66556,7 +66741,7 @@ var init_places = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/moved-page.ts
-var movedPage, isPlain$1;
+var movedPage, isPlain$2;
 var init_moved_page = __esmMin((() => {
 	init_quote();
 	init_pointer$1();
@@ -66578,7 +66763,7 @@ var init_moved_page = __esmMin((() => {
 			const had = `${quote(revision)} has it.`;
 			return destination === void 0 ? `${had} Add { "source": ${quote(source)}, "destination": "..." } to "redirects".` : `${had} It moved: add { "source": ${quote(source)}, "destination": ${quote(destination)} } to "redirects".`;
 		},
-		fix: ({ source, destination }) => destination === void 0 || !isPlain$1(source) || !isPlain$1(destination) ? void 0 : [{
+		fix: ({ source, destination }) => destination === void 0 || !isPlain$2(source) || !isPlain$2(destination) ? void 0 : [{
 			append: below(null, "redirects"),
 			value: {
 				source,
@@ -66611,7 +66796,7 @@ var init_moved_page = __esmMin((() => {
 			}
 		}
 	});
-	isPlain$1 = (address) => /^[^:*()%#?]*$/.test(address);
+	isPlain$2 = (address) => /^[^:*()%#?]*$/.test(address);
 }));
 //#endregion
 //#region src/check/rules/openapi-appends.ts
@@ -69772,20 +69957,21 @@ function pidIn(file) {
 	try {
 		const stats = lstatSync(file);
 		if (!stats.isFile() || stats.size > longestText) return 0;
-		if (Math.abs(Date.now() - stats.mtimeMs) > longest$1) return 0;
+		if (Math.abs(Date.now() - stats.mtimeMs) > longest$3) return 0;
 		return Number(/^(\d{1,10})\n$/.exec(readFileSync(file, "utf8"))?.[1] ?? 0);
 	} catch {
 		return 0;
 	}
 }
-var ownerFile, ownerText, ownerName, longest$1, longestText, shortly;
+var ownerFile, ownerText, isOfAnother, ownerName, longest$3, longestText, shortly;
 var init_owner = __esmMin((() => {
 	init_error_code();
 	init_write();
 	ownerFile = (folder) => join(folder, "owner");
 	ownerText = () => `${pid}\n`;
+	isOfAnother = (uid, root) => getuid !== void 0 && uid !== getuid() && uid !== lstatSync(root).uid;
 	ownerName = /^owner(?:\.(\d{1,9}))?$/;
-	longest$1 = 6e4;
+	longest$3 = 6e4;
 	longestText = 11;
 	shortly = 100;
 }));
@@ -69857,14 +70043,14 @@ function perform(root, operation, number, isAgain) {
 }
 /** Whether nothing is left to do: the text or the file is where it goes, or is gone with what another process did. */
 function isDone({ does }, { target, fresh, old }) {
-	if (does === "write" || does === "create") return !isPlain(fresh);
+	if (does === "write" || does === "create") return !isPlain$1(fresh);
 	return !isThere(target) || does === "remove" && isThere(old);
 }
 /** Undoes an operation, as far as it was done. */
 function undo(root, operation, number) {
 	const { target, to, fresh, old } = placesOf(root, operation, number);
 	switch (operation.does) {
-		case "write": return isPlain(old) && !isPlain(fresh) ? renameSync(old, target) : void 0;
+		case "write": return isPlain$1(old) && !isPlain$1(fresh) ? renameSync(old, target) : void 0;
 		case "create": return !isThere(fresh) && isThere(target) ? renameSync(target, fresh) : void 0;
 		case "remove": return isThere(old) && !isThere(target) ? renameSync(old, target) : void 0;
 		case "move": return isThere(to) && !isThere(target) ? renameSync(to, target) : void 0;
@@ -69887,9 +70073,9 @@ function isSameFile(path, other) {
 	return a.dev === b.dev && a.ino === b.ino && path.toLowerCase() === other.toLowerCase();
 }
 function refuseChanged(target, old) {
-	if (!existsSync(target) || !isPlain(old) || !readFileSync(target).equals(readFileSync(old))) throw new Changed(target);
+	if (!existsSync(target) || !isPlain$1(old) || !readFileSync(target).equals(readFileSync(old))) throw new Changed(target);
 }
-var freshFile, oldFile, isPlain, Changed;
+var freshFile, oldFile, isPlain$1, Changed;
 var init_perform = __esmMin((() => {
 	init_disk();
 	init_error_code();
@@ -69898,7 +70084,7 @@ var init_perform = __esmMin((() => {
 	init_journal();
 	freshFile = (root, number) => join(root, journalFolder, `${number}.new`);
 	oldFile = (root, number) => join(root, journalFolder, `${number}.old`);
-	isPlain = (path) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+	isPlain$1 = (path) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 	Changed = class extends ProjectError {
 		constructor(path) {
 			super(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
@@ -70036,6 +70222,7 @@ function recover(path) {
 		const journal = name === void 0 ? void 0 : readJournal(join(folder, names[name]));
 		if (journal === null) throw refused("holds no journal of a change");
 		if (journal && journal.owner !== mark) throw refused("came with the project, and no change here has left it");
+		if (journal && isOfAnother(stats.uid, root)) throw refused("was left by another user");
 		refuseOfGit(root);
 		const isOfCheckout = isTracked(root, journalFolder);
 		if (isOfCheckout) throw refused("is tracked by git, so that no change has left it");
@@ -81842,6 +82029,36 @@ var init_check$1 = __esmMin((() => {
 	pointerAt = ({ at }) => "file" in at ? "" : pointerOf(keysOf$4(at.on));
 }));
 //#endregion
+//#region src/project/link-finder.ts
+/**
+* Whether a path is a link, in any letter case where it is in the project. A folder of it is listed once: asking for each
+* of 50,000 pages takes long.
+*/
+function linkFinder(root) {
+	const linksIn = /* @__PURE__ */ new Map();
+	return (path) => {
+		const folder = dirname(path);
+		let links = linksIn.get(folder);
+		if (links === void 0) linksIn.set(folder, links = linksOf$1(root, folder));
+		return links ? links.has(fold(basename(path))) : isLink(path);
+	};
+}
+/** The names of the links in a folder of the project, folded; null for one that is elsewhere, or cannot be listed. */
+function linksOf$1(root, folder) {
+	const real = realPathOf(folder);
+	if (real === null || real !== root && !isInside(root, real)) return null;
+	try {
+		const entries = readdirSync(real, { withFileTypes: true });
+		return new Set(entries.flatMap((entry) => entry.isSymbolicLink() ? fold(entry.name) : []));
+	} catch {
+		return null;
+	}
+}
+var init_link_finder = __esmMin((() => {
+	init_page_path$1();
+	init_disk();
+}));
+//#endregion
 //#region src/project/output.ts
 var output_exports = /* @__PURE__ */ __exportAll({
 	endOf: () => endOf$2,
@@ -81978,30 +82195,6 @@ function refuseOwnFiles(outputs, project, root, dialect) {
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
 	}
 }
-/**
-* Whether a path is a link, in any letter case where it is in the project. A folder of it is listed once: asking for each
-* of 50,000 pages takes long.
-*/
-function linkFinder(root) {
-	const linksIn = /* @__PURE__ */ new Map();
-	return (path) => {
-		const folder = dirname(path);
-		let links = linksIn.get(folder);
-		if (links === void 0) linksIn.set(folder, links = linksOf$1(root, folder));
-		return links ? links.has(fold(basename(path))) : isLink(path);
-	};
-}
-/** The names of the links in a folder of the project, folded; null for one that is elsewhere, or cannot be listed. */
-function linksOf$1(root, folder) {
-	const real = realPathOf(folder);
-	if (real === null || real !== root && !isInside(root, real)) return null;
-	try {
-		const entries = readdirSync(real, { withFileTypes: true });
-		return new Set(entries.flatMap((entry) => entry.isSymbolicLink() ? fold(entry.name) : []));
-	} catch {
-		return null;
-	}
-}
 /** What a project is made of, by path from its folder; not all of it need be there. */
 function ownFiles(project, root, override) {
 	const { document, includes, config, files, overlays = {} } = project;
@@ -82051,7 +82244,7 @@ var init_own_files = __esmMin((() => {
 	init_dialect();
 	init_find();
 	init_names();
-	init_disk();
+	init_link_finder();
 	init_locate$2();
 	init_output();
 	init_project();
@@ -82311,7 +82504,7 @@ async function repair(project, check, reread, reader = null) {
 			changed
 		};
 		if (fixes.length === 1) {
-			refused.add(keyOf$3(firstOf$3(fixes)));
+			refused.add(keyOf$3(firstOf$4(fixes)));
 			return null;
 		}
 		const middle = fixes.length >> 1;
@@ -82356,7 +82549,7 @@ function repairsOf(fixes, texts) {
 			});
 			ends.set(file, range.end.offset);
 		}
-		const first = chosen.get(firstOf$3(fix).file);
+		const first = chosen.get(firstOf$4(fix).file);
 		if (first) first.problems++;
 	}
 	return [...texts].flatMap(([file, text]) => {
@@ -82376,7 +82569,7 @@ function repairsOf(fixes, texts) {
 /** Every fix, its edits in the order of the text, by the place of its first edit. */
 function fixesIn(diagnostics) {
 	const order = (a, b) => bySpan(spanOf$1(a), spanOf$1(b));
-	return diagnostics.flatMap(({ fix }) => fix && fix.length > 0 ? [[...fix].sort(order)] : []).sort((a, b) => order(firstOf$3(a), firstOf$3(b)));
+	return diagnostics.flatMap(({ fix }) => fix && fix.length > 0 ? [[...fix].sort(order)] : []).sort((a, b) => order(firstOf$4(a), firstOf$4(b)));
 }
 /** Joins earlier and new repairs of a file. */
 function joined(first, second) {
@@ -82435,7 +82628,7 @@ function unifiedDiff(path, text, edits, to = path) {
 	const parts = [`--- ${named$1(`a/${path}`)}\n+++ ${named$1(`b/${to}`)}\n`];
 	let shift = 0;
 	for (const changes of hunks) {
-		const from = Math.max(0, firstOf$3(changes).at - around);
+		const from = Math.max(0, firstOf$4(changes).at - around);
 		const last = lastOf(changes);
 		const to = Math.min(lines.length, last.at + last.old.length + around);
 		const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0);
@@ -82822,7 +83015,7 @@ function ruleSettings(texts) {
 function byRule(texts) {
 	const all = /* @__PURE__ */ new Map();
 	for (const text of texts) {
-		const { id, option, value } = partsOf$1(text);
+		const { id, option, value } = partsOf$2(text);
 		const rule = knownRule(id);
 		const asked = all.get(rule) ?? { values: /* @__PURE__ */ new Map() };
 		all.set(rule, asked);
@@ -82831,7 +83024,7 @@ function byRule(texts) {
 	}
 	return all;
 }
-function partsOf$1(text) {
+function partsOf$2(text) {
 	const [, id, option, value] = /^([^=.]*)(?:\.([^=]*))?=([^]*)$/.exec(text) ?? [];
 	if (id === void 0 || value === void 0) throw new UsageError(`--rule takes ${text.includes(".") ? "id.option=value, such as missing-page.ignore=drafts/" : "id=severity, such as missing-page=warning"}, not "${text}".`);
 	return {
@@ -83696,7 +83889,7 @@ function box(node) {
 	if (node.kind === "page") return `n${node.id}[${label}]`;
 	return node.kind === "group" ? `n${node.id}(${label})` : `n${node.id}([${label}])`;
 }
-var maxCharacters, maxLabel, noteLength, mermaid, escaped$5, shortened$1;
+var maxCharacters, maxLabel, noteLength, mermaid, escaped$5, asEscape, shortened$1;
 var init_mermaid = __esmMin((() => {
 	init_count();
 	init_present();
@@ -83719,7 +83912,8 @@ var init_mermaid = __esmMin((() => {
 			""
 		].join("\n") };
 	};
-	escaped$5 = (text) => shortened$1(visible(text.replace(/\s+/g, " "))).replace(/[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi, (char) => `#${char.charCodeAt(0)};`) || " ";
+	escaped$5 = (text) => shortened$1(visible(text.replace(/\s+/g, " ")).replace(/\ufb02(?=\u00b0)|\u00b6(?=\u00df)/g, asEscape)).replace(/[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi, (char) => `#${char.charCodeAt(0)};`) || " ";
+	asEscape = (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
 	shortened$1 = (text) => text.length > maxLabel ? `${[...text].slice(0, maxLabel - 1).join("")}…` : text;
 }));
 //#endregion
@@ -83765,7 +83959,7 @@ var init_sitemap = __esmMin((() => {
 			length += entry.length;
 		}
 		const parts = files.map(urlSet);
-		if (parts.length === 1) return { text: firstOf$3(parts) };
+		if (parts.length === 1) return { text: firstOf$4(parts) };
 		return {
 			text: `${head}<sitemapindex xmlns="${namespace}">\n${parts.map((_, i) => `  <sitemap><loc>${escaped$4(`${baseUrl}/sitemap-${i + 1}.xml`)}</loc></sitemap>\n`).join("")}</sitemapindex>\n`,
 			parts
@@ -84023,7 +84217,7 @@ var init_vitepress = __esmMin((() => {
 //#region src/exporters/fumadocs.ts
 var fumadocs_exports = /* @__PURE__ */ __exportAll({ exportFumadocs: () => exportFumadocs });
 function itemsOf(node) {
-	const label = node.label.replaceAll(/[[\]\n\r]/g, " ");
+	const label = node.label.replaceAll(/[[\]\n\r\u2028\u2029]/g, " ");
 	if (node.kind === "page") return [node.file === null || node.external ? linkItem(label, node.href) : fileItem(node.file)];
 	if (node.kind !== "group" && node.href !== void 0) return [linkItem(label, node.href)];
 	return [`---${label}---`, ...node.children.flatMap(itemsOf)];
@@ -84138,10 +84332,34 @@ function vercelRuleOf(redirect) {
 	const isFilled = /(?<!\\):\w/.test(source) && destination.includes(":");
 	return /%3a\w/i.test(query) || isFilled && destination.includes("%24") ? null : rule;
 }
+/** Next puts the parts of a parameter behind one another where no slash stands before it, and fails in a path. */
+function nextRuleOf(redirect) {
+	const rule = ruleOf$1(redirect);
+	if (rule === null) return null;
+	const [path, query, fragment] = partsOf$1(rule.destination);
+	const values = query.split("&").map((part) => part.slice(part.indexOf("=") + 1));
+	return [path + fragment, ...values.map((value) => `/${value}`)].some((text) => /(?<!\/):\w+\*/.test(text)) ? null : rule;
+}
+/** The path of an address with what stands before it; its query; and its fragment, with the sign that begins it. */
+function partsOf$1(address) {
+	const hash = address.indexOf("#");
+	const [before, fragment] = hash === -1 ? [address, ""] : [address.slice(0, hash), address.slice(hash)];
+	const mark = before.indexOf("?");
+	return mark === -1 ? [
+		before,
+		"",
+		fragment
+	] : [
+		before.slice(0, mark),
+		before.slice(mark + 1),
+		fragment
+	];
+}
 /** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf$1({ from, destination }) {
-	const origin = /^https?:\/\/[^/?#\\(){}:*+$%]+(?::\d+)?(?=[/?#]|$)/.exec(destination)?.[0] ?? "";
-	if (origin === "" && !destination.startsWith("/")) return null;
+	const origin = /^(?:https?:\/\/[^/?#\\(){}:*+$%]+(?::\d+)?|\/\/[^/?#\\(){}:*+$%]+)(?=[/?#]|$)/.exec(destination)?.[0] ?? "";
+	if (origin === "" && !/^\/(?!\/)/.test(destination)) return null;
+	if (misread.test(partsOf$1(destination.slice(origin.length))[0])) return null;
 	const parts = from?.parts ?? [];
 	const names = parts.flatMap((part) => part.kind === "one" || part.kind === "any" ? part.name : []);
 	let star = "star";
@@ -84159,22 +84377,22 @@ function ruleOf$1({ from, destination }) {
 		return part.text === "" ? captured(void 0, `:${star}*`) : `${escaped$2(part.text)}${captured(void 0, `:${star}`)}(.*)`;
 	});
 	if (source.includes(null) || isContinued(destination, parameters)) return null;
-	return {
+	const rule = {
 		source: `/${source.join("/")}`,
 		destination: `${origin}${encoded(destination.slice(origin.length), parameters)}`,
 		permanent: true
 	};
+	return partsOf$1(rule.destination)[1].split("&").some((part) => part.split("=", 1)[0].includes(":")) || isTooLong$1(rule.source) || isTooLong$1(rule.destination) ? null : rule;
 }
 /**
 * A destination in which only parameters of its source are parameters: all else of the syntax is percent-encoded, and
 * `$1`, which Vercel fills in too.
 */
 function encoded(destination, parameters) {
-	const [path = "", ...queries] = destination.split("?");
-	const query = queries.join("%3F").replaceAll("+", "%20");
-	return withParameters((queries.length > 0 ? `${path}?${query}` : path).replace(/[\\(){}+$]|:(?!\w)/g, percent), parameters, (wildcard) => wildcard.replace(/[:*]/g, percent));
+	const [path, query, fragment] = partsOf$1(destination);
+	return withParameters(`${path}${destination[path.length] === "?" ? "?" : ""}${query.replaceAll("?", "%3F").replaceAll("+", "%20")}${fragment.slice(0, 1)}${fragment.slice(1).replace(/[?#]/g, percent)}`.replace(/[\\(){}+$]|:(?!\w)/g, percent), parameters, (wildcard) => wildcard.replace(/[:*]/g, percent));
 }
-var exportVercel, exportNext, percent, escaped$2;
+var exportVercel, exportNext, misread, longest$2, isTooLong$1, percent, escaped$2;
 var init_path_to_regexp = __esmMin((() => {
 	init_exporter();
 	init_rewrite();
@@ -84186,25 +84404,29 @@ var init_path_to_regexp = __esmMin((() => {
 		};
 	};
 	exportNext = (tree) => {
-		const { rules, remarks } = written$4(tree, ruleOf$1);
+		const { rules, remarks } = written$4(tree, nextRuleOf);
 		return {
 			text: jsonText(rules),
 			remarks
 		};
 	};
+	misread = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+	longest$2 = 4096;
+	isTooLong$1 = (text) => 2 * text.length + 64 * text.split(":").length > longest$2;
 	percent = (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
-	escaped$2 = (text) => text.replaceAll(/[\\(){}:*+?]/g, "\\$&");
+	escaped$2 = (text) => text.replaceAll(/[\\(){}[\]:*+?]/g, "\\$&");
 }));
 //#endregion
 //#region src/exporters/redirects/nginx.ts
 var nginx_exports = /* @__PURE__ */ __exportAll({ exportNginx: () => exportNginx });
 /**
-* nginx matches the decoded path, takes `$` in a destination for a variable, and decodes what is encoded in its path,
-* where another slash, a query or a stray `%` would make it another address.
+* nginx matches the decoded path, puts its own host before what begins with a slash, takes `$` in a destination for a
+* variable, and decodes what is encoded in its path, where another slash, a query or a stray `%` would make it another
+* address.
 */
 function ruleOf({ from, destination }) {
 	const [path = ""] = destination.split("?", 1);
-	if (destination.includes("$") || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null;
+	if (destination.startsWith("//") || destination.includes("$") || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null;
 	const numbers = /* @__PURE__ */ new Map();
 	let count = 0;
 	const captured = (name, group) => {
@@ -84225,9 +84447,10 @@ function ruleOf({ from, destination }) {
 	});
 	if (count > mostParameters || texts.some(isUnsaid)) return null;
 	const end = count > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?";
-	return `rewrite ${quoted$1(`^/${parts.join("/")}${end}$`)} ${quoted$1(withParameters(destination, numbers))} permanent;`;
+	const [match, to] = [quoted$1(`^/${parts.join("/")}${end}$`), quoted$1(withParameters(destination, numbers))];
+	return isTooLong(match) || isTooLong(to) ? null : `rewrite ${match} ${to} permanent;`;
 }
-var exportNginx, mostParameters, isUnsaid, escaped$1, quoted$1;
+var exportNginx, mostParameters, longest$1, isTooLong, isUnsaid, escaped$1, quoted$1;
 var init_nginx = __esmMin((() => {
 	init_redirects$3();
 	init_rewrite();
@@ -84239,6 +84462,8 @@ var init_nginx = __esmMin((() => {
 		};
 	};
 	mostParameters = 9;
+	longest$1 = 4e3;
+	isTooLong = (text) => new TextEncoder().encode(text).length > longest$1;
 	isUnsaid = (text) => text.includes("/") || unsaid.test(text.replaceAll(" ", ""));
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 	quoted$1 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
@@ -85773,8 +85998,8 @@ async function readVersion(path, version, options) {
 	};
 }
 async function partsAt(root, file, version) {
-	if (version.kind === "disk") return partsOf$3(root, file, diskSource(root));
-	if (version.kind === "index") return partsOf$3(root, file, (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root));
+	if (version.kind === "disk") return partsOf$4(root, file, diskSource(root));
+	if (version.kind === "index") return partsOf$4(root, file, (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root));
 	const { openRevision } = await Promise.resolve().then(() => (init_revision(), revision_exports));
 	const { source } = openRevision(root, version.name);
 	const open = (path) => {
@@ -85783,7 +86008,7 @@ async function partsAt(root, file, version) {
 		const why = content.failure === "missing" ? "" : `: ${content.detail ?? content.failure}`;
 		throw new ProjectError(`No ${path} of "${root}" in the revision ${JSON.stringify(version.name)}${why}.`);
 	};
-	return partsOf$3(root, file, {
+	return partsOf$4(root, file, {
 		...source,
 		open
 	});
@@ -87218,11 +87443,11 @@ var init_html = __esmMin((() => {
 /** Finds a project without reading it. Throws a ProjectError when there is none. */
 function openProject(path, { enter, textOf, ...options } = {}) {
 	const { root, file } = locateProject(path, textOf !== void 0);
-	const disk = diskSource(root);
-	const from = textOf ? heldSource(disk, textOf) : disk;
+	const disk = lastingSource(root, diskSource(root));
+	const from = textOf ? heldSource(disk, (file) => namesGit(file) ? void 0 : textOf(file)) : disk;
 	const places = configPlaces(root, options.config);
 	let asksOthers = false;
-	const { parts, forget } = remembering(partsOf$3(root, file, from), places, () => asksOthers, enter);
+	const { parts, forget } = remembering(partsOf$4(root, file, from), places, () => asksOthers, enter);
 	return {
 		root,
 		configPlaces: places,
@@ -87237,6 +87462,29 @@ function openProject(path, { enter, textOf, ...options } = {}) {
 		file: from.read,
 		frontMatter: async (page) => leadsInside(parts.root, join(parts.root, page)) ? parts.frontMatters([page])(page) : void 0,
 		forget
+	};
+}
+/**
+* The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or
+* lead through one.
+*/
+function lastingSource(root, disk) {
+	const ownFolders = () => {
+		const known = /* @__PURE__ */ new Map();
+		return (file) => {
+			const folder = file.slice(0, Math.max(file.lastIndexOf("/"), 0));
+			const isOwn = known.get(folder) ?? isOwnFolder$1(root, folder);
+			known.set(folder, isOwn);
+			return isOwn;
+		};
+	};
+	return {
+		...disk,
+		heads: (files) => {
+			const [isInOwn, headOnDisk] = [ownFolders(), disk.heads(files)];
+			return (file) => isInOwn(file) ? headOnDisk(file) : "";
+		},
+		each: (files, use) => disk.each(files.filter(ownFolders()), use)
 	};
 }
 function remembering(disk, configs, asksOthers, enter = () => {}) {
@@ -87317,7 +87565,7 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 		const concerned = changed.filter((path) => isOwn(path) || isOther(path));
 		if (concerned.length === 0) return [];
 		const told = asksOthers() ? concerned : concerned.filter(isOwn);
-		const links = [...before?.links ?? []].filter((path) => !before?.folders.has(path));
+		const links = [...before?.links ?? []].filter((path) => !before?.folders.has(path) || !isOwnFolder$1(root, path));
 		const changes = new Set([...concerned, ...links]);
 		if (before) walked = walkAgain(root, before, changes, enter);
 		const isChanged = (path) => changes.has(path) || hasAncestor(path, changes);
@@ -87341,6 +87589,7 @@ var init_incremental = __esmMin((() => {
 	init_disk();
 	init_disk_source();
 	init_documents$1();
+	init_git_name();
 	init_heads();
 	init_locate$2();
 	init_parts$1();
@@ -87748,13 +87997,24 @@ function written$3(place, url, { span, text, url: whole }) {
 	return {
 		from: place[2],
 		to: place[5],
-		text: whole.replaceAll("&", "&amp;").replace(/[\s"'()<>\\`*_[\]]/g, encodeURIComponent)
+		text: whole.replaceAll("&", "&amp;").replace(/[\s"'()<>\\`*[\]]/g, percentEncoded)
 	};
+}
+/**
+* A name in place of that of an import, as it may stand in the text. What would end an attribute becomes a reference of
+* its character, which is read there; null where it would end the string of a module, or begin an escape. What the old
+* name has as it is ends neither.
+*/
+function writtenSource({ source, kind, place }, by) {
+	const known = place[5] - place[2] === source.length ? source : "";
+	if (kind === "snippet") return by.replace(/[\s"'<>=`&]/g, (char) => char !== "&" && known.includes(char) ? char : `&#${char.charCodeAt(0)};`);
+	return [...by].some((char) => /["'\\\n\r]/.test(char) && !known.includes(char)) ? null : by;
 }
 var PageEdits, textEdits;
 var init_page_edits = __esmMin((() => {
 	init_append$1();
 	init_place$3();
+	init_rewrite$1();
 	init_content();
 	PageEdits = class {
 		#draft;
@@ -87771,14 +88031,22 @@ var init_page_edits = __esmMin((() => {
 				...written$3(place, url, rewrite)
 			});
 		}
-		import(file, { place }, source) {
-			this.#add(file, {
+		import(file, item, source) {
+			const { place } = item;
+			const text = writtenSource(item, source);
+			if (text === null) this.#draft.steps.push({
+				kind: "left",
+				file,
+				line: place[0],
+				text: source
+			});
+			else this.#add(file, {
 				kind: "import",
 				place,
 				url: source,
 				from: place[2],
 				to: place[5],
-				text: source
+				text
 			});
 		}
 		/** A part of a value of front matter, on one line. */
@@ -87909,10 +88177,11 @@ function withoutFile(link, moved, after, how) {
 	if (isRelative && moved.page !== null && isOwn) return linkToPlace(link, moved.page, place);
 	const written = writtenPath(url);
 	const start = url.indexOf(written);
+	const text = `/${encoded$1(place, written.includes("%"))}`;
 	return {
-		url: url.replace(written, () => `/${place}`),
+		url: url.replace(written, () => text),
 		span: [start, start + written.length],
-		text: `/${place}`
+		text
 	};
 }
 var pageOf$3, movedAt;
@@ -87942,7 +88211,7 @@ function renameShown(draft, { frontMatter, specifications }, edits, fileOf) {
 		const target = fileOf(source);
 		if (namedNow(name, fileOf(file))[0] === target) return [];
 		const by = (name.startsWith("/") ? "/" : "") + (hasEnding(name) ? target : target.replace(ending, ""));
-		if (range.end.offset - range.start.offset !== openapi.length) {
+		if (range.end.offset - range.start.offset !== openapi.length || !isPlain(by, openapi)) {
 			draft.steps.push({
 				kind: "left",
 				file,
@@ -87991,9 +88260,10 @@ function renameShown(draft, { frontMatter, specifications }, edits, fileOf) {
 		frontMatter: now
 	};
 }
-var endOf$1, ending, hasEnding;
+var isPlain, endOf$1, ending, hasEnding;
 var init_shown$1 = __esmMin((() => {
 	init_shown$3();
+	isPlain = (by, old) => /^[\p{L}\p{N}_./]/u.test(by) && !/:\s|\s#/.test(by) && [...by].every((char) => /[\p{L}\p{N}\p{M}\w ./@~+-]/u.test(char) || old.includes(char));
 	endOf$1 = ({ start }, text) => start.column + text.length;
 	ending = /\.(?:json|ya?ml)$/i;
 	hasEnding = (name) => ending.test(name);
@@ -92461,7 +92731,7 @@ function writeConfig(project) {
 	const named = basename(project) === file ? dirname(project) : project;
 	const foundConfig = findConfig(root);
 	const shown = (...parts) => join(named, ...parts).replaceAll(sep, "/");
-	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$3(foundConfig.files))));
+	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$4(foundConfig.files))));
 	if (foundConfig?.folder === root) throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`);
 	const text = `${JSON.stringify({
 		$schema: schemaAddress(root),
@@ -93451,10 +93721,10 @@ var init_hide = __esmMin((() => {
 //#endregion
 //#region src/client/send.ts
 /** Sends a request once, and rejects unless the answer is a success. */
-async function send(call, { fetch, timeout }) {
+async function send(call, { fetch, timeout, keys }) {
 	const { method, url, key, headers, body, isStream = false } = call;
 	const { origin } = new URL(url);
-	const withoutKey = hider([key]);
+	const withoutKey = hider(keys);
 	const hide = (text) => withoutKey(text)[0];
 	const limit = limitOf(timeout, call.signal, () => new ServiceError("timeout", `${origin} gave no answer within ${timeout / 1e3} seconds.`));
 	const broken = (error) => new ServiceError("network", `${origin} cannot be reached: ${hide(reasonOf(error))}`);
@@ -93651,7 +93921,8 @@ function createClient(options) {
 	};
 	const transport = {
 		fetch: options.fetch ?? globalThis.fetch,
-		timeout: options.timeout ?? 6e4
+		timeout: options.timeout ?? 6e4,
+		keys: Object.values(keys).filter((key) => key !== void 0)
 	};
 	const route = (operation, name) => {
 		const key = keys[name];
@@ -93722,6 +93993,7 @@ async function withService(io, url, key, speak, state = () => "") {
 	try {
 		const client = createClient({
 			baseUrl,
+			...keysIn(io),
 			[key]: value
 		});
 		if (isOpen(baseUrl)) io.err(`docs-nav: the key travels unencrypted to ${new URL(baseUrl).host}.\n`);
@@ -93731,6 +94003,11 @@ async function withService(io, url, key, speak, state = () => "") {
 		if (error instanceof ServiceError) throw new UsageError(`${toldOf(error, key)}${state()}`);
 		throw error;
 	}
+}
+/** The keys in the environment, but for those that no header takes. */
+function keysIn({ env }) {
+	const keys = Object.entries(keyVariables).map(([name, variable]) => [name, env[variable]?.trim() ?? ""]);
+	return Object.fromEntries(keys.filter(([, key]) => /^[\x21-\x7e]+$/.test(key)));
 }
 /** Whether the connection is unencrypted over a network. */
 function isOpen(baseUrl) {
@@ -94104,7 +94381,7 @@ var init_lsp = __esmMin((() => {
 var hidden_keys_exports = /* @__PURE__ */ __exportAll({ hidingKeys: () => hidingKeys });
 /** An Io that shows none of the keys in the environment: a service, or what stands before it, may repeat one anywhere. */
 function hidingKeys(io) {
-	const hide = hider(Object.values(keyVariables).map((name) => io.env[name]?.trim() ?? "").filter((key) => /^[\x21-\x7e]+$/.test(key)));
+	const hide = hider(Object.values(keysIn(io)));
 	const [out, err] = [hiding(io.out, hide), hiding(io.err, hide)];
 	return {
 		io: {
@@ -94201,7 +94478,7 @@ async function ended(args, io) {
 			io.err(`docs-nav: ${visible(deniedBy(error))}\n`);
 			return 2;
 		}
-		if (isTooLong$1(error)) {
+		if (isTooLong$3(error)) {
 			io.err(`docs-nav: ${tooLong$3("what this call makes")}.\n`);
 			return 2;
 		}
