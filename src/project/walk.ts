@@ -20,7 +20,7 @@ export interface Walked extends Listing {
   readonly folders: Set<string>
   /** All symbolic links, broken ones included. */
   readonly links: Set<string>
-  /** What each listed file that a link brings counts, in bytes. */
+  /** The bytes of each listed file that a link brings. */
   readonly linked: Map<string, number>
 }
 
@@ -70,12 +70,8 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
     outside: keep(outside),
     closed: keep(closed),
   }
-  const walk = {
-    root,
-    walked,
-    enter,
-    linkedBytes: [...linked.values()].reduce((sum, bytes) => sum + bytes, 0),
-  }
+  const linkedBytes = [...linked.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const walk = { root, walked, enter, linkedBytes }
   for (const path of paths) {
     const slash = path.lastIndexOf('/')
     const folder = path.slice(0, Math.max(slash, 0))
@@ -92,6 +88,7 @@ interface Walk {
   readonly root: string
   readonly walked: Walked & { readonly outside: Set<string>; readonly closed: Set<string> }
   readonly enter: Enter | undefined
+  /** The sum of `linked`. */
   linkedBytes: number
 }
 

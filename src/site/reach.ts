@@ -85,7 +85,7 @@ export const maxAddressLength = 2_000
  * The longest address whose answer is kept: a page a thousand folders deep may have as many links from itself as it has
  * room for, and each leads to an address that is as long.
  */
-const maxKeptLength = 200
+const longestKept = 200
 
 /** Files that a walk does not list: who can say whether they are there. */
 const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
@@ -183,7 +183,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
       const known = answers.get(path)
       if (known) return known
       const answer = find(path)
-      if (path.length <= maxKeptLength) answers.set(path, answer)
+      if (path.length <= longestKept) answers.set(path, answer)
       return answer
     },
     pageAt,

@@ -10,6 +10,7 @@ import { maxLacks } from '../../src/check/parity.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
+import { nearest } from '../../src/site/nearest.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
 import { createClient } from '../../src/client.ts'
 import { maxAnswerLength } from '../../src/client/body.ts'
@@ -283,6 +284,13 @@ describe('diagnostics', () => {
     const missing = diagnostics.filter(({ rule }) => rule === 'missing-snippet')
     expect(missing).toHaveLength(names.length)
     expect(missing.filter(({ help }) => help?.includes('letter case counts'))).toHaveLength(maxSuggestions)
+  })
+
+  test('pairs of characters that are compared for a suggestion', () => {
+    // 80 names of 500 characters have as many pairs as 2,000 of 100.
+    const beside = (others: number) => [...Array<string>(others).fill('o'.repeat(500)), `${'n'.repeat(499)}x`]
+    expect(nearest('n'.repeat(500), beside(79))).toBe(beside(0)[0])
+    expect(nearest('n'.repeat(500), beside(80))).toBeUndefined()
   })
 })
 
