@@ -28,7 +28,7 @@ const library: Rows = [
 
 /** The rows of the service; service/README.md lists their folders in this order. */
 const service: Rows = [
-  ['log.ts', 'problem.ts', 'version.ts', 'widget-file.ts'],
+  ['log.ts', 'problem.ts', 'real-path.ts', 'version.ts', 'widget-file.ts'],
   ['contract.ts'],
   ['database'],
   ['projects', 'checkout', 'pages'],
@@ -55,10 +55,16 @@ const importsOf = (tree: string, file: string) =>
   )
 
 /**
- * What the service takes from the library's source: what it knows of git's own files, of characters not to be shown, and
+ * What the service takes from the library's source: what it knows of git's own files, of characters and keys not to be shown, and
  * of YAML, so that a specification is to it what it is to the check.
  */
-const shared = ['project/of-git.ts', 'report/json-text.ts', 'document/visible.ts', 'openapi/yaml.ts']
+const shared = [
+  'project/of-git.ts',
+  'report/json-text.ts',
+  'document/visible.ts',
+  'openapi/yaml.ts',
+  'client/hide.ts',
+]
 
 /**
  * Whether a file may import a path. package.json is allowed, since it has the version, and to the service what it shares

@@ -1,4 +1,3 @@
-import { hasLongHost } from '../document/host.ts'
 import type { Part, Source } from './parts.ts'
 import { unique } from './unique.ts'
 
@@ -74,9 +73,10 @@ const sourceChunks = ({ id, url, title }: Source): Chunk[] =>
       ]
 
 function isOfPage(url: string): boolean {
-  if (hasLongHost(url)) return false
   try {
-    return /^https?:$/.test(new URL(url, 'https://page.example').protocol)
+    // Characters beyond ASCII are in no scheme, and a host of many takes time with their square.
+    const plain = url.replace(/[^\0-\x7f]/g, '_')
+    return /^https?:$/.test(new URL(plain, 'https://page.example').protocol)
   } catch {
     return false
   }

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import { git, type GitCall, maxText } from './git.ts'
 import { diskFault, fetchFault, FetchFailure, repositoryFault } from './fetch-faults.ts'
 import { branchOfHead } from './newest-revision.ts'
-import { realPath } from './real-path.ts'
+import { realPath } from '../real-path.ts'
 import { checkedSource, type Source } from './source.ts'
 import { accessOf } from './token.ts'
 

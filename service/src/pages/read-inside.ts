@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { namesGit } from '../../../src/project/of-git.ts'
-import { realPath } from '../checkout/real-path.ts'
+import { realPath } from '../real-path.ts'
 
 /** The most bytes of a page's file that are read; the rest is left out. */
 export const maxPageSize = 512 * 1024
