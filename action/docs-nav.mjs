@@ -66092,7 +66092,7 @@ function reachOf(navigation, ground) {
 			const known = answers.get(path);
 			if (known) return known;
 			const answer = find(path);
-			if (path.length <= maxKeptLength) answers.set(path, answer);
+			if (path.length <= longestKept) answers.set(path, answer);
 			return answer;
 		},
 		pageAt,
@@ -66132,7 +66132,7 @@ function unknownFolders(navigation, { specifications }) {
 	const folders = new Set(unread);
 	return (path) => hasOthers || folders.has("") || folders.size > 0 && [...placesAbove(path)].some((place) => folders.has(place));
 }
-var served, maxKeptLength, unlisted$1;
+var served, longestKept, unlisted$1;
 var init_reach = __esmMin((() => {
 	init_posix();
 	init_artifacts();
@@ -66144,7 +66144,7 @@ var init_reach = __esmMin((() => {
 	init_similar();
 	init_slug();
 	served = /^(?:(?:.*\/)?llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|_(?:mintlify|llms)\/.*|(?:.*\/)?rss\.xml)$/;
-	maxKeptLength = 200;
+	longestKept = 200;
 	unlisted$1 = /(?:^|\/)(?:\.|node_modules\/)/;
 }));
 //#endregion
