@@ -2607,11 +2607,11 @@ function withoutCredentials(source) {
 	if (!isRemote(source)) return source;
 	const text = source.trim();
 	if (!text.includes("@")) return text;
-	const known = printable.get(text);
+	const known = sourcesShown.get(text);
 	if (known !== void 0) return known;
-	if (printable.size === maxPrintable) printable.clear();
+	if (sourcesShown.size === maxShownSources) sourcesShown.clear();
 	const shown = readWithoutCredentials(text);
-	printable.set(text, shown);
+	sourcesShown.set(text, shown);
 	return shown;
 }
 function readWithoutCredentials(text) {
@@ -2651,7 +2651,7 @@ function mayGenerate(element, dialect) {
 	if (dialect === "extended") return setsOpenapi(element);
 	return element.openapi?.element === element && element.lists.includes("groups") || isGenerated(element);
 }
-var isRemote, specificationKey, maxUrlLength, printable, maxPrintable, isGenerated, setsOpenapi;
+var isRemote, specificationKey, maxUrlLength, sourcesShown, maxShownSources, isGenerated, setsOpenapi;
 var init_openapi = __esmMin((() => {
 	init_host();
 	init_value();
@@ -2661,8 +2661,8 @@ var init_openapi = __esmMin((() => {
 	isRemote = (source) => /^\s*https?:\/\//i.test(source);
 	specificationKey = (source) => isRemote(source) ? withoutCredentials(source) : specificationFile(source);
 	maxUrlLength = 4e3;
-	printable = /* @__PURE__ */ new Map();
-	maxPrintable = 1e3;
+	sourcesShown = /* @__PURE__ */ new Map();
+	maxShownSources = 1e3;
 	isGenerated = (element) => element.lists.length === 0 && wouldGenerate(element);
 	setsOpenapi = (element) => element.openapi?.element === element && element.parent !== null && !isGlobal(element);
 }));
@@ -6683,7 +6683,7 @@ async function noting(read, overlays, load) {
 			identity: file,
 			length: 0
 		};
-		const weight = areOverlays.has(file) ? 32 : 1;
+		const weight = areOverlays.has(file) ? 64 : 1;
 		files.set(file, {
 			identity,
 			length: Math.max(length, leastLength) * weight
@@ -66500,7 +66500,7 @@ var init_specifications = __esmMin((() => {
 				reason: result.detail
 			};
 			return {
-				kind: "unreadable",
+				kind: result.failure === "too-large" ? "too-large" : "unreadable",
 				file,
 				reason: result.detail ?? "it cannot be read"
 			};
@@ -66850,11 +66850,11 @@ var init_openapi_invalid = __esmMin((() => {
 		*check(_, { specifications, survey }) {
 			const seen = /* @__PURE__ */ new Set();
 			for (const { source, path, state } of specifications.named) {
-				if (state.kind === "unreadable") {
+				if (state.kind === "unreadable" || state.kind === "too-large") {
 					if (!seen.has(state.file)) yield {
 						at: valueAt(path),
 						problem: `Cannot read ${quote(source)}: ${state.reason}.`,
-						repair: "Name an OpenAPI file that can be read.",
+						repair: state.kind === "too-large" ? "Make it smaller, or name fewer specifications." : "Name an OpenAPI file that can be read.",
 						file: state.file
 					};
 					seen.add(state.file);

@@ -68,17 +68,17 @@ export function withoutCredentials(source: string): string {
   if (!isRemote(source)) return source
   const text = source.trim()
   if (!text.includes('@')) return text
-  const known = printable.get(text)
+  const known = sourcesShown.get(text)
   if (known !== undefined) return known
   // One that many elements name is read once; thousands are not kept.
-  if (printable.size === maxPrintable) printable.clear()
+  if (sourcesShown.size === maxShownSources) sourcesShown.clear()
   const shown = readWithoutCredentials(text)
-  printable.set(text, shown)
+  sourcesShown.set(text, shown)
   return shown
 }
 
-const printable = new Map<string, string>()
-const maxPrintable = 1000
+const sourcesShown = new Map<string, string>()
+const maxShownSources = 1000
 
 function readWithoutCredentials(text: string): string {
   if (text.length > maxUrlLength || hasLongHost(text) || !URL.canParse(text))

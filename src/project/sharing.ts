@@ -12,7 +12,7 @@ export const maxSharedLength = 256 * 1024 * 1024
 const leastLength = 4_000
 
 /** How often the characters of a shared overlay count: each of them allows many steps. */
-export const overlayWeight = 32
+export const overlayWeight = 64
 
 /**
  * The most operations of all specifications of a project together, with their faults and the names whose operations are

@@ -34,7 +34,7 @@ export type SpecificationState =
       /** Why it could not be fetched; undefined when fetching is off. */
       readonly reason?: string
     }
-  | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
+  | { readonly kind: 'unreadable' | 'too-large'; readonly file: string; readonly reason: string }
 
 /** The target of an operation entry; `unknown` when a specification in scope could not be read or has overlays. */
 export type Lookup =
@@ -99,7 +99,8 @@ export class Specifications {
     if (!('failure' in result)) return { kind: 'read', specification: result }
     if (result.failure === 'missing' || result.failure === 'outside') return { kind: result.failure }
     if (result.failure === 'remote') return { kind: 'remote', reason: result.detail }
-    return { kind: 'unreadable', file, reason: result.detail ?? 'it cannot be read' }
+    const kind = result.failure === 'too-large' ? 'too-large' : 'unreadable'
+    return { kind, file, reason: result.detail ?? 'it cannot be read' }
   }
 
   /** Whether an overlay that is not known changes the specification of a key. */

@@ -667,6 +667,10 @@ describe('the specifications of a project', () => {
     expect(await refused(folder, [...many, 'one.json'])).toEqual([
       'Cannot read "one.json": it and those before it hold more than 500,000 operations.',
     ])
+    const { diagnostics } = checkProject(await readProject(folder))
+    expect(diagnostics.find(({ rule }) => rule === 'openapi-invalid')?.help).toBe(
+      'Make it smaller, or name fewer specifications.',
+    )
   })
 
   test('characters of files that they share', async () => {

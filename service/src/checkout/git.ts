@@ -86,9 +86,9 @@ const limited = 'ulimit -d "$0" 2> /dev/null'
 const outOfMemory = /^(?:fatal|error): (?:out of memory|.*cannot allocate memory)/im
 
 /**
- * A worker that is killed cannot end its git, which may wait for a host that never answers, or check out files for minutes.
- * A shell that becomes git first leaves behind one that reads from a pipe: it takes a line when git has ended, and ends the group of both where
- * the pipe ends without one, as it does with the worker.
+ * A worker that is killed cannot end its git, which may wait for a host that never answers, or check out files for
+ * minutes. A shell that becomes git first leaves behind one that reads from a pipe: it takes a line when git has ended,
+ * and ends the group of both where the pipe ends without one, as it does with the worker.
  */
 const watched = `{ read -r line || kill -s KILL 0; } <&3 > /dev/null 2>&1 & ${limited}; exec git "$@" 3<&-`
 

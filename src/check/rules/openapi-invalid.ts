@@ -15,12 +15,15 @@ export const openapiInvalid = defineRule({
   *check(_, { specifications, survey }) {
     const seen = new Set<string>()
     for (const { source, path, state } of specifications.named) {
-      if (state.kind === 'unreadable') {
+      if (state.kind === 'unreadable' || state.kind === 'too-large') {
         if (!seen.has(state.file))
           yield {
             at: valueAt(path),
             problem: `Cannot read ${quote(source)}: ${state.reason}.`,
-            repair: 'Name an OpenAPI file that can be read.',
+            repair:
+              state.kind === 'too-large'
+                ? 'Make it smaller, or name fewer specifications.'
+                : 'Name an OpenAPI file that can be read.',
             file: state.file,
           }
         seen.add(state.file)
