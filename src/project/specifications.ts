@@ -45,6 +45,8 @@ interface Options {
   /** Names the user's folder for caches, whose secret seals what is kept. (that of the process) */
   readonly env?: Environment
   readonly onPhase?: OnPhase
+  /** What the specifications that were read before share and hold. (nothing) */
+  readonly sharing?: Sharing
 }
 
 /** Loads specifications. */
@@ -53,7 +55,15 @@ export async function readSpecifications(
   parts: Pick<Parts, 'specification' | 'fetched'>,
   overlaysOf: OverlaysOf,
   tools: SpecificationTools,
-  { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase }: Options,
+  {
+    allowRemote,
+    allowPrivate = false,
+    validateOpenapi = false,
+    cache,
+    env,
+    onPhase,
+    sharing = new Sharing(),
+  }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
   const isOverlaid = (key: string) => overlaysOf(key).length > 0
@@ -62,22 +72,36 @@ export async function readSpecifications(
     const known = parts.fetched.get(key)
     return !known || (isOverlaid(key) && !('text' in known) && !('failure' in known))
   })
+  const taken = async (load: () => SpecificationFile | Promise<SpecificationFile>) =>
+    sharing.refusal ?? sharing.taken(await load())
   const readOverlaid = (key: string, fetched: { readonly text: string }) =>
     parts.specification(keyOf(key), read =>
       noting(read, overlaysOf(key), async noted =>
         (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted),
       ),
     )
-  const overlaid = new Map<string, SpecificationFile>()
+  const ofRemote = new Map<string, SpecificationFile>()
+  const toFetch = new Set(unknown.map(([key]) => key))
+  // What was fetched before counts first, as it is there already.
+  for (const [key] of remote) {
+    const known = parts.fetched.get(key)
+    if (!known || toFetch.has(key)) continue
+    const specification =
+      'failure' in known ? known : await taken(() => ('text' in known ? readOverlaid(key, known) : known))
+    ofRemote.set(key, specification)
+  }
   // Network and cache code is loaded on demand.
   if (unknown.length > 0) {
     onPhase?.(`fetching ${count(unknown.length, 'specification')}`)
     const { fetchAll, indexRemote } = await tools.remote()
     const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) => {
-      if (!isOverlaid(key) || !('text' in one)) return indexRemote(key, one)
       // Here, where the time for all that is fetched counts: overlays may take a second for each.
-      overlaid.set(key, await readOverlaid(key, one))
-      return one
+      const specification =
+        'failure' in one
+          ? one
+          : await taken(() => (isOverlaid(key) ? readOverlaid(key, one) : indexRemote(key, one)))
+      ofRemote.set(key, specification)
+      return isOverlaid(key) ? one : specification
     })
     for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification)
   }
@@ -101,24 +125,15 @@ export async function readSpecifications(
   }
   // A file may have any name, `__proto__` too.
   const members: Record<string, SpecificationFile> = Object.create(null)
-  const sharing = new Sharing()
   for (const [key, source] of sources) {
-    if (!isRemote(source)) {
-      members[key] =
-        sharing.refusal ??
-        sharing.taken(
-          await parts.specification(keyOf(key), read =>
-            noting(read, overlaysOf(key), noted => readOne(key, noted)),
-          ),
-        )
+    if (isRemote(source)) {
+      const specification = ofRemote.get(key)
+      if (specification) members[key] = specification
       continue
     }
-    const fetched = parts.fetched.get(key)
-    if (fetched)
-      members[key] =
-        'text' in fetched
-          ? (sharing.refusal ?? sharing.taken(overlaid.get(key) ?? (await readOverlaid(key, fetched))))
-          : fetched
+    members[key] = await taken(() =>
+      parts.specification(keyOf(key), read => noting(read, overlaysOf(key), noted => readOne(key, noted))),
+    )
   }
   return members
 }

@@ -673,6 +673,22 @@ describe('the specifications of a project', () => {
     )
   })
 
+  test('those of specifications that nothing names among them', async () => {
+    const folder = project({
+      'all.json': JSON.stringify({ paths: paths(maxOperations) }),
+      'z.json': specification('z', paths(1)),
+      'page.mdx': '---\nopenapi: GET /none\n---\n',
+    })
+    const many = Array.from({ length: maxIndexed / maxOperations }, (_, i) => `s${i}.json`)
+    for (const name of many) write(folder, { [name]: specification(name, { $ref: 'all.json#/paths' }) })
+    const { navigation, ...rest } = groups(many)
+    const own = [...navigation.groups, { group: 'P', pages: ['page'] }]
+    write(folder, { 'docs.json': { ...rest, navigation: { groups: own } } })
+    const { specifications } = await readProject(folder)
+    expect(specifications['s4.json']).toHaveProperty('operations')
+    expect(specifications['z.json']).toMatchObject({ failure: 'too-large' })
+  })
+
   test('characters of files that they share', async () => {
     const size = 2 ** 20
     const most = maxSharedLength / size + 1

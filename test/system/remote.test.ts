@@ -19,7 +19,9 @@ import {
 import { openProject } from '../../src/project/incremental.ts'
 import { kindOfPrivate } from '../../src/project/remote/addresses.ts'
 import { reasonOf } from '../../src/project/remote/reasons.ts'
+import { maxIndexed } from '../../src/project/sharing.ts'
 import { readSpecifications } from '../../src/project/specifications.ts'
+import { maxOperations } from '../../src/openapi/specification.ts'
 import { withPaths } from '../openapi/load.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -908,6 +910,29 @@ describe('readProject', () => {
       unknownPaths: ['/rooted', '/above'],
       faults: [],
     })
+  })
+
+  test('operations count with those of all specifications, in each reading', async () => {
+    const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+    const shared = `x: &item { ${methods.map(method => `${method}: {}`).join(', ')} }\npaths:\n`
+    const paths = Array.from({ length: maxOperations / methods.length }, (_, i) => `  /${i}: *item\n`)
+    const many = `openapi: 3.1.0\n${shared}${paths.join('')}`
+    const url = await serve((request, response) => response.end(request.url === '/one' ? api : many))
+    const names = Array.from({ length: maxIndexed / maxOperations }, (_, i) => `${url}/${i}`)
+    const folder = projectWith({
+      tabs: [...names, `${url}/one`, 'own.json'].map((openapi, i) => ({ tab: `T${i}`, openapi })),
+    })
+    writeFileSync(join(folder, 'own.json'), api)
+    const open = openProject(folder, { allowRemote: true, allowPrivate: true })
+    const refused = async () =>
+      checkProject(await open.read()).diagnostics.flatMap(({ rule, message }) =>
+        rule === 'openapi-invalid' && message.startsWith('Cannot read') ? message : [],
+      )
+    // As many are allowed.
+    const most = 'it and those before it hold more than 500,000 operations'
+    const all = [`Cannot read "${url}/one": ${most}.`, `Cannot read "own.json": ${most}.`]
+    expect(await refused()).toEqual(all)
+    expect(await refused()).toEqual(all)
   })
 
   test('the time for all that is fetched is that for its overlays too', async () => {
