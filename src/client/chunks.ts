@@ -72,10 +72,15 @@ const sourceChunks = ({ id, url, title }: Source): Chunk[] =>
         },
       ]
 
+/** How much of an address is read to know its scheme: a longer host than any is takes time with its square. */
+const maxSchemeStart = 1000
+
 function isOfPage(url: string): boolean {
   try {
-    // Characters beyond ASCII are in no scheme, and a host of many takes time with their square.
-    const plain = url.replace(/[^\0-\x7f]/g, '_')
+    // Without what a URL is read without: as many spaces may stand before a scheme, or line breaks in it. Characters
+    // beyond ASCII are in none.
+    const start = url.replace(/^[\0- ]+|[\t\n\r]+/g, '').slice(0, maxSchemeStart)
+    const plain = start.replace(/[^\0-\x7f]/g, '_')
     return /^https?:$/.test(new URL(plain, 'https://page.example').protocol)
   } catch {
     return false

@@ -77,6 +77,7 @@ test('gives no source whose address would run in the page', async () => {
   const urls = [
     'javascript:alert(1)',
     ' Java\tscript:alert(1)',
+    `${' '.repeat(2000)}java${'\n'.repeat(2000)}script:alert(1)`,
     'data:text/html,x',
     'https://',
     'mint.example/a',
@@ -94,6 +95,17 @@ test('reads the scheme of a source without its host: one of 250,000 Han characte
   const { transport } = transportTo([reply(`${sources}${finish('t1')}`)])
   const chunks = await read(await transport.sendMessages(request))
   expect(chunks.slice(1, -1)).toEqual(urls.map(url => ({ type: 'source-url', sourceId: url, url })))
+})
+
+test('reads no long host in the encodings of such characters either', async () => {
+  const hosts = ['fsq'.repeat(330_000), '%cc%81%cc%a7'.repeat(80_000)]
+  const urls = hosts.map((host, i) => `https://${['xn--', 'a'][i]}${host}/`)
+  const sources = urls.map(url => `h:${JSON.stringify({ url })}\n`).join('')
+  const { transport } = transportTo([reply(`${sources}${finish('t1')}`)])
+  const start = performance.now()
+  await read(await transport.sendMessages(request))
+  // It took more than a minute.
+  expect(performance.now() - start).toBeLessThan(5000)
 })
 
 test('sends what the contract has, and of the messages their texts', async () => {
