@@ -492,6 +492,16 @@ describe('what fails', () => {
     expect(await failing(url)).toBe(detail)
   })
 
+  test('redirects that each make the URL longer', async () => {
+    const asked: number[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!.length)
+      response.writeHead(302, { Location: `${'a'.repeat(1900)}/` }).end()
+    })
+    expect(await failing(url)).toBe('it redirects to what is longer than 4000 characters')
+    expect(asked).toEqual([1, 1902, 3803])
+  })
+
   test.each([
     ['http://', 'it is not a URL'],
     ['http://[::1', 'it is not a URL'],

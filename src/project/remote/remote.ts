@@ -136,9 +136,12 @@ const isRedirect: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function urlOf(text: string, base?: URL): URL {
   const subject = base ? 'it redirects to what' : 'it'
-  if (text.length > maxUrlLength) throw new Refusal(`${subject} is longer than ${maxUrlLength} characters`)
+  const tooLong = new Refusal(`${subject} is longer than ${maxUrlLength} characters`)
+  if (text.length > maxUrlLength) throw tooLong
   if (!URL.canParse(text, base?.href)) throw new Refusal(`${subject} is not a URL`)
   const url = new URL(text, base)
+  // Each redirect may add to the folder of the one before it.
+  if (base && url.href.length > maxUrlLength) throw tooLong
   if (url.protocol === 'http:' || url.protocol === 'https:') return url
   throw new Refusal(`${subject} is neither http nor https`)
 }
