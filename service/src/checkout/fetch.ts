@@ -1,9 +1,8 @@
 import { mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { hider } from '../../../src/client/hide.ts'
 import { namesGit } from '../../../src/project/of-git.ts'
 import { Problem } from '../problem.ts'
-import { git, type GitCall, maxText } from './git.ts'
+import { git, type GitCall } from './git.ts'
 import { diskFault, fetchFault, FetchFailure, repositoryFault } from './fetch-faults.ts'
 import { branchOfHead } from './newest-revision.ts'
 import { realPath } from '../real-path.ts'
@@ -57,6 +56,7 @@ export async function fetchProject(
   const { address, env, secrets } = await accessOf(repository, source.token_source ?? null)
   const call: GitCall = {
     cwd: checkout,
+    secrets,
     signal: AbortSignal.any([signal, limit, size.signal]),
     ...(options.maxMemory !== undefined && { maxMemory: options.maxMemory }),
   }
@@ -77,7 +77,7 @@ export async function fetchProject(
       env,
       withUserConfig: true,
     })
-    if (status !== 0) throw fetchFault(masked(stderr, secrets), repository, branch)
+    if (status !== 0) throw fetchFault(stderr, repository, branch)
     if ((await receivedBytes(checkout)) > maxReceived) size.abort()
     call.signal.throwIfAborted()
     options.onReceived?.()
@@ -97,12 +97,6 @@ export async function fetchProject(
   } finally {
     clearInterval(watch)
   }
-}
-
-/** What git says without secrets, however a host that repeats one encodes it, nor the part of one where it is cut. */
-function masked(text: string, secrets: readonly string[]): string {
-  const [shown] = hider(secrets.filter(secret => /^[\x21-\x7e]+$/.test(secret)))(text, text.length >= maxText)
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), shown)
 }
 
 /** The most bytes of a path in a branch: with the checkout's own it stays below what a system opens (4,096). */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { devNull } from 'node:os'
 import type { Duplex, Readable } from 'node:stream'
 import { FetchFailure } from './fetch-faults.ts'
+import { masked } from './redact.ts'
 
 export interface GitCall {
   readonly cwd: string
@@ -12,6 +13,8 @@ export interface GitCall {
   readonly withUserConfig?: boolean
   /** More of the environment, such as settings with a secret: arguments are seen in the list of processes. */
   readonly env?: Readonly<Record<string, string>>
+  /** Masked in what git says: a host may repeat them, also as the name of a file. */
+  readonly secrets?: readonly string[]
   /** Receives standard output in pieces, in which each byte is a character; returning false kills git. */
   readonly onOutput?: (text: string) => boolean
   /** The most bytes of memory of each process, on Linux. (768 MB) */
@@ -24,7 +27,7 @@ export const maxGitMemory = 768 * 2 ** 20
 export interface GitEnd {
   readonly status: number | null
   readonly stdout: string
-  /** The first `maxText` characters; may contain credentials. */
+  /** The first `maxText` characters, without the secrets of the call; may contain those of the address. */
   readonly stderr: string
 }
 
@@ -105,7 +108,7 @@ function programOf({ maxMemory = maxGitMemory }: GitCall): [string, readonly str
  * @throws {FetchFailure} when it needs more memory than it may take; when it cannot be started; or the signal's reason
  */
 export async function git(args: readonly string[], call: GitCall): Promise<GitEnd> {
-  const { cwd, signal, withUserConfig = false, onOutput, env } = call
+  const { cwd, signal, withUserConfig = false, onOutput, env, secrets = [] } = call
   signal.throwIfAborted()
   const [program, before] = programOf(call)
   const child = spawn(program, [...before, '--no-pager', '--literal-pathspecs', ...settings, ...args], {
@@ -147,7 +150,8 @@ export async function git(args: readonly string[], call: GitCall): Promise<GitEn
       throw new FetchFailure(
         `Git needs more than ${(call.maxMemory ?? maxGitMemory) / 2 ** 20} MB of memory for the branch, and was stopped.`,
       )
-    return { status, ...texts }
+    const { stdout: written, stderr: said } = texts
+    return { status, stdout: written, stderr: masked(said, secrets, said.length >= maxText) }
   } finally {
     signal.removeEventListener('abort', kill)
   }

@@ -1,4 +1,5 @@
 import { git, type GitCall } from './git.ts'
+import { masked } from './redact.ts'
 import { checkedSource, type Source } from './source.ts'
 import { accessOf } from './token.ts'
 
@@ -22,12 +23,12 @@ export async function newestRevision(
   const limit = AbortSignal.timeout(timeout)
   const reference = branch === null ? 'HEAD' : `refs/heads/${branch}`
   try {
-    const { address, env } = await accessOf(repository, source.token_source ?? null)
+    const { address, env, secrets } = await accessOf(repository, source.token_source ?? null)
     const call = { cwd: folder, env, signal: AbortSignal.any([signal, limit]) }
     const { status, stdout } = await listed(call, address, reference)
     const line = stdout.split('\n').find(text => /^[0-9a-f]+\t/.test(text) && text.endsWith(`\t${reference}`))
     if (status !== 0 || line === undefined) return undefined
-    return { revision: line.split('\t')[0]!, branch: branch ?? branchIn(stdout) }
+    return { revision: line.split('\t')[0]!, branch: branch ?? branchIn(stdout, secrets) }
   } catch (error) {
     if (signal.aborted) throw error
     return undefined
@@ -36,13 +37,14 @@ export async function newestRevision(
 
 /** The branch that a repository's HEAD names, if any. What keeps it from being read, the fetch reports. */
 export async function branchOfHead(call: GitCall, address: string): Promise<string | null> {
-  return branchIn((await listed(call, address, 'HEAD')).stdout)
+  return branchIn((await listed(call, address, 'HEAD')).stdout, call.secrets)
 }
 
 const listed = (call: GitCall, address: string, reference: string) =>
   git(['ls-remote', '--quiet', '--symref', '--', address, reference], { ...call, withUserConfig: true })
 
-function branchIn(listing: string): string | null {
+/** It is shown only: a host may name a secret as its branch. */
+function branchIn(listing: string, secrets: readonly string[] = []): string | null {
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listing)?.[1]
-  return name !== undefined && name.length <= 255 ? name : null
+  return name !== undefined && name.length <= 255 ? masked(name, secrets) : null
 }

@@ -7,11 +7,14 @@ export const maxTitleLength = 1000
 /** The most characters of the labels above a page: they stand in each answer from it. The last are left out. */
 export const maxBreadcrumbsLength = 4000
 
+/** The most characters of a page's address: it stands three times in each answer from it, and leads nowhere if cut. */
+export const maxAddressLength = 2000
+
 /** The visible pages of a tree in its order, each with what the navigation says of it. */
 export function entriesOf({ nodes }: Tree): { page: PageNode; entry: PageEntry }[] {
   const shownFirst = versionsShownFirst(nodes)
   return nodes.flatMap(page => {
-    if (page.kind !== 'page' || page.hidden) return []
+    if (page.kind !== 'page' || page.hidden || page.href.length > maxAddressLength) return []
     let language: string | null = null
     let version: string | null = null
     let isCurrent = true

@@ -29,6 +29,7 @@ test.each([
   ['Host key verification failed.\nfatal: Could not read from remote repository.', 'known_hosts'],
   ["fatal: detected dubious ownership in repository at '/srv/a'", 'safe.directory'],
   ["remote: Not here.\nfatal: repository 'https://example.org/a.git/' not found", 'no git repository'],
+  ['ERROR: Repository not found.\nfatal: Could not read from remote repository.', 'no git repository'],
   ['fatal: unable to access: Could not resolve host: example.org', 'check the address and the network'],
   [
     'fatal: unable to access: server certificate verification failed',
@@ -44,6 +45,12 @@ test.each([
   expect(message).toContain(words)
   expect(message).toContain('"https://***@example.org/a.git"')
   expect(message).not.toContain('s3cret')
+})
+
+test('what a host says takes time in proportion to its length', () => {
+  const start = performance.now()
+  fetchFault(`fatal: ${'repository '.repeat(20_000)}`, 'https://example.org/a.git', null)
+  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 const { signal } = new AbortController()

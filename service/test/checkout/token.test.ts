@@ -1,8 +1,9 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchProject } from '../../src/checkout/fetch.ts'
 import { maxText } from '../../src/checkout/git.ts'
+import { newestRevision } from '../../src/checkout/newest-revision.ts'
 import { accessOf } from '../../src/checkout/token.ts'
 import { scratchFolder } from '../stores.ts'
 
@@ -94,4 +95,35 @@ test.each([
   }).catch((error: Error) => error.message)
   expect(fault).toContain('cannot be fetched: ')
   expect(fault).not.toContain(repeat(token).trim().slice(-12, -1))
+})
+
+test.each([
+  ['as it is', (token: string) => token],
+  ['percent-encoded', (token: string) => encodeURIComponent(token)],
+])('a token that a host names as a branch or a file %s is not shown', async (where, repeat) => {
+  const token = 'gl+pat/0123=4567~89'
+  const named = repeat(token)
+  const git = join(folder(), 'git')
+  const script = [
+    '#!/bin/sh',
+    'case "$*" in',
+    `*" ls-remote "*) printf 'ref: refs/heads/%s\\tHEAD\\n0123abcd\\tHEAD\\n' '${named}';;`,
+    `*" checkout "*) test ! -e '${folder()}/long' || { echo "error: unable to create file ${named}" >&2; exit 1; };;`,
+    'esac',
+  ]
+  writeFileSync(git, script.join('\n'))
+  chmodSync(git, 0o755)
+  vi.stubEnv('PATH', `${folder()}:${process.env.PATH}`)
+  vi.stubEnv('DOCS_TOKEN', token)
+  const repository = 'https://git.example.com/a.git'
+  const source = { repository, branch: null, folder: '', token_source: 'env:DOCS_TOKEN' }
+  const { signal } = new AbortController()
+  rmSync(join(folder(), 'long'), { force: true })
+  const fetched = await fetchProject(source, join(folder(), `branch ${where}`), { signal })
+  expect(fetched.branch).toBe('[key]')
+  expect(await newestRevision(source, { folder: folder(), signal })).toMatchObject({ branch: '[key]' })
+  writeFileSync(join(folder(), 'long'), '')
+  await expect(fetchProject(source, join(folder(), `file ${where}`), { signal })).rejects.toThrow(
+    'cannot be checked out: unable to create file [key]',
+  )
 })

@@ -5,7 +5,7 @@ import { readProject, resolveNavigation } from 'docs-nav'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { readDescriptions } from '../../../src/pages/descriptions.ts'
-import { maxBreadcrumbsLength, maxTitleLength } from '../../../src/pages/entries.ts'
+import { maxAddressLength, maxBreadcrumbsLength, maxTitleLength } from '../../../src/pages/entries.ts'
 import type { PassageText } from '../../../src/pages/page-text.ts'
 import { maxHeadingLength } from '../../../src/pages/passages.ts'
 import type { ReadPagesOptions } from '../../../src/pages/read-pages.ts'
@@ -377,6 +377,15 @@ test('of a long title the beginning is published: it stands in each answer three
   const root = await writeSite(onePagePerFile({ page: `---\ntitle: ${'x'.repeat(2000)}\n---\nText.` }))
   const [page] = await readAllPages(root, await readSite(root))
   expect(page!.title).toBe('x'.repeat(maxTitleLength))
+})
+
+test('a page with an address longer than any is not published: it stands in each answer three times', async () => {
+  const start = 'https://docs.example.com/'
+  const page = (length: number) => `---\ntitle: Page\nurl: ${start.padEnd(length, 'x')}\n---\n`
+  const site = onePagePerFile({ long: page(maxAddressLength), longer: page(maxAddressLength + 1) })
+  const root = await writeSite(site)
+  const pages = await readAllPages(root, await readSite(root))
+  expect(pages.map(({ href }) => href.length)).toEqual([maxAddressLength])
 })
 
 test('of a long version the beginning is published: each page below it repeats it', async () => {
