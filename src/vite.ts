@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
 import { checkProject } from './check/check.ts'
 import type { Diagnostic } from './check/report.ts'
-import { lineStart } from './document/visible.ts'
+import { lineStart, visible } from './document/visible.ts'
 import { isRemote } from './navigation/openapi.ts'
 import { isBelow, isLink, leadsInside } from './project/disk.ts'
 import { ProjectError, readProject, type ReadOptions } from './project/read.ts'
@@ -65,7 +65,8 @@ export default function docsNav({
         .filter(path => !leadsOut(path))
       // A folder that is a link out has no files that are listed.
       const listed = (files ?? []).map(file => resolve(folder, file)).filter(path => !isLinkOut(path))
-      for (const path of [...named, ...listed]) this.addWatchFile(path)
+      // Vite shows the path of one that changes as it is; while it serves, others are noticed below.
+      for (const path of [...named, ...listed]) if (visible(path) === path) this.addWatchFile(path)
       if (check) report(this, checkProject(project).diagnostics, folder, isServed)
       shown = code
       return code

@@ -67,6 +67,19 @@ test('what a name or a label holds is shown as escapes', async () => {
   }
 })
 
+test('no file is given to Vite whose path it would show as it is, and a change of one is noticed', async () => {
+  const folder = emptyFolder()
+  const page = 'a\u001b[31m\u202e'
+  write(folder, { 'docs.json': { navigation: { pages: ['b', page] } }, [`${page}.mdx`]: '', 'b.mdx': '' })
+  const { told, watched, load, change } = hosted(folder, 'serve', { check: false })
+  await load()
+  expect(watched).toContain(join(folder, 'b.mdx'))
+  expect(watched.filter(path => path.includes('\u001b'))).toEqual([])
+  write(folder, { [`${page}.mdx`]: '---\ntitle: Other\n---\n' })
+  await change(join(folder, `${page}.mdx`))
+  expect(told).toEqual(['invalidated', 'full-reload'])
+})
+
 test('no place is given of which Vite would show the lines as they are', async () => {
   const folder = emptyFolder()
   write(folder, { 'docs.json': '{ "navigation": { "pages": ["a\u001b[31m"] } }' })
@@ -169,12 +182,18 @@ test('no key of a docs.json means anything in the code of the module', async () 
   expect(JSON.parse(JSON.parse(literal)).nodes[0].label).toBe('`${x}` \u2028 </script>')
 })
 
-test('no label is what Vite puts the path of a file in the place of', async () => {
+test.each([
+  [
+    'Vite puts the path of a file in the place of',
+    '__VITE_ASSET__aaaaaaaa__ ___ \\__VITE_PUBLIC_ASSET__aaaaaaaa__',
+  ],
+  ['Rollup puts the hash of a chunk in the place of', 'The !~{000}~ and \\!~{001}~'],
+  ['Astro puts code in the place of', "'$$server-islands$$' '@@ASTRO_MANIFEST_REPLACE@@'"],
+])('no label is what %s', async (_, label) => {
   const folder = emptyFolder()
-  const label = '__VITE_ASSET__aaaaaaaa__ ___ \\__VITE_PUBLIC_ASSET__aaaaaaaa__'
   write(folder, { 'docs.json': { navigation: { groups: [{ group: label, pages: ['a'] }] } }, 'a.mdx': '' })
   const code = (await hosted(folder, 'build', { check: false }).load())!
-  expect(code).not.toContain('__')
+  expect(code).not.toMatch(/__|!~|\$\$|@@/)
   const literal = /JSON\.parse\(("[^\n]*")\)/.exec(code)![1]!
   expect(JSON.parse(JSON.parse(literal)).nodes[0].label).toBe(label)
 })

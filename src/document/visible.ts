@@ -13,17 +13,20 @@ export const unseen =
 const doubtful =
   /[^\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]+/g
 
-/** Characters with one behind them that is not seen itself but forms what is seen, as people write it. */
+/**
+ * Characters with one behind them that is not seen itself but forms what is seen, as people write it. Marks and letters
+ * that Latin script has too are none of other scripts.
+ */
 const formed = () => [
   // Emoji: the style of one, and what joins it to the next; then a keycap.
-  /\p{Extended_Pictographic}(?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
+  /\p{Extended_Pictographic}(?:\ufe0f?\u200d(?=\p{Extended_Pictographic})|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d(?=\p{Extended_Pictographic})/u,
   /[0-9#*]\ufe0f(?=\u20e3)/u,
   // The flags of England, Scotland and Wales.
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u,
   // Letters that join the next in another form, or don't, in Persian or Malayalam.
-  /(?=[\p{L}\p{M}\p{N}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
+  /(?=[\p{L}\p{M}\p{N}])(?!\p{scx=Latn})[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
   // Scripts that mark where a word ends so, since they have no space between words.
-  /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\u200b/u,
+  /(?!\p{scx=Latn})[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\u200b/u,
   // Variants of Mongolian letters and of Han characters, which names of people and places have.
   /(?=\p{L})\p{sc=Mong}[\u180b-\u180f]|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]/u,
 ]
@@ -40,18 +43,16 @@ const bothOf = () =>
 
 /**
  * A text with an escape for each unseen character that forms nothing seen. What it forms is told by the character
- * before it and, in a keycap, the one behind it, so that the slow expression reads no more than these.
+ * before it and, in a keycap or an emoji, the one behind it, so that the slow expression reads no more than these.
  */
 export const withEscapes = (text: string, escape: (char: string) => string) =>
   text.replace(doubtful, (run, at: number) => {
     if (!unseen.test(run)) return run
     const before = characterBefore(text, at)
-    const behind = text.charAt(at + run.length) === keycap ? keycap : ''
+    const behind = text.charAt(at + run.length)
     const shown = (before + run + behind).replace(bothOf(), (char, kept?: string) => kept ?? escape(char))
     return shown.slice(before.length, shown.length - behind.length)
   })
-
-const keycap = '\u20e3'
 
 /** The code point that ends at an offset; none at the start. */
 const characterBefore = (text: string, end: number) =>

@@ -91,19 +91,19 @@ function written(place: Place, url: string, { span, text, url: whole }: Rewrite)
   return {
     from: place[2],
     to: place[5],
-    text: whole.replaceAll('&', '&amp;').replace(/[\s"'()<>\\`*[\]]/g, percentEncoded),
+    text: whole.replaceAll('&', '&amp;').replace(/[\s"'()<>\\`*|[\]]/g, percentEncoded),
   }
 }
 
 /**
- * A name in place of that of an import, as it may stand in the text. What would end an attribute becomes a reference of
- * its character, which is read there; null where it would end the string of a module, or begin an escape. What the old
+ * A name in place of that of an import, as it may stand in the text. What would end an attribute, or a cell of a table,
+ * becomes a reference of its character, which is read there; null where it would end the string of a module, or begin an escape. What the old
  * name has as it is ends neither.
  */
 function writtenSource({ source, kind, place }: PageImport, by: string): string | null {
   const known = place[5] - place[2] === source.length ? source : ''
   if (kind === 'snippet')
-    return by.replace(/[\s"'<>=`&]/g, char =>
+    return by.replace(/[\s"'<>=`&|]/g, char =>
       char !== '&' && known.includes(char) ? char : `&#${char.charCodeAt(0)};`,
     )
   return [...by].some(char => /["'\\\n\r]/.test(char) && !known.includes(char)) ? null : by

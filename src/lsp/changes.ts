@@ -96,7 +96,9 @@ export function changes(context: Context) {
 
 type Renamed = readonly [Session, Map<string, string>]
 
-const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, visible(message))
+/** VS Code makes links of `[a](command:b)` in what it shows of an error, and runs the command on a click. */
+const refused = (message: string) =>
+  new ResponseError(LSPErrorCodes.RequestFailed, visible(message).replaceAll('](', ']\\u0028'))
 
 /** Whether a change moves just these files, and its edits are made. */
 function isMade(change: Change | null, paths: ReadonlyMap<string, string>, text: string): boolean {

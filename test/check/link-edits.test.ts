@@ -105,6 +105,7 @@ test.each([
   ["<Snippet file='one.mdx' />", "a' b='c/one.mdx", "<Snippet file='one.mdx' />"],
   ["<Snippet file='one.mdx' />", 'a&#39;/one.mdx', "<Snippet file='one.mdx' />"],
   ["<Snippet file='one.mdx' />", 'a b/one.mdx', "<Snippet file='a b/one.mdx' />"],
+  ["| <Snippet file='one.mdx' /> |\n| - |", 'a|b/one.mdx', "| <Snippet file='one.mdx' /> |\n| - |"],
 ])('in %s a folder named as more text stays a name', async (page, file, expected) =>
   expect(await accepted('page.mdx', `${page}\n`, { [file]: '' })).toBe(`${expected}\n`),
 )

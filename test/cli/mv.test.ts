@@ -278,6 +278,21 @@ test('mv of a folder leaves the names in it names, in links, attributes and impo
   )
 })
 
+test('mv writes no bar into a cell of a table, which it would end', async () => {
+  const head = '| A | B |\n| - | - |\n'
+  const folder = project({
+    'docs.json': { navigation: { pages: ['a', 'in/b'] } },
+    'a.mdx': `${head}| [b](/in/b?c=1\\|2) [b](/in/b?c=1&#124;2) | <Snippet file="in/c.mdx" /> |\n`,
+    'in/b.mdx': 'B\n',
+    'in/c.mdx': 'C\n',
+  })
+  expect(await mv(folder, 'in', 'o|t')).toMatchObject({ code: 0 })
+  const link = '[b](/o%7Ct/b?c=1%7C2)'
+  expect(readFileSync(join(folder, 'a.mdx'), 'utf8')).toBe(
+    `${head}| ${link} ${link} | <Snippet file="o&#124;t/c.mdx" /> |\n`,
+  )
+})
+
 test('mv writes no folder named as more front matter into front matter', async () => {
   const openapi = 'x\nhidden: true\ny/one.json'
   const page = '---\nopenapi: one.json GET /users\n---\n'

@@ -40,3 +40,26 @@ test.each(['\u0645\u06cc\u200c\u062e', '\u06f2\u06f0\u200c\u0627\u0645', '\u0d28
   'a joiner stays behind a letter, a mark or a number: %s',
   text => expect(visible(text)).toBe(text),
 )
+
+test.each([
+  'u\u0308\u200cb',
+  '\u02bc\u200db',
+  'e\u0303\u200bb',
+  '\u02d7\u200bb',
+  '🚀\u200db',
+  '©\u200d',
+  '👍🏽\u200d b',
+])(
+  'what is not seen is an escape behind a mark of Latin script and an emoji that it joins to nothing: %j',
+  text => expect(visible(text)).toMatch(/\\u200[b-d]/u),
+)
+
+test.each([
+  '👩\u200d🚀',
+  '❤\ufe0f\u200d🔥',
+  '👩🏽\u200d⚕\ufe0f',
+  '🏳\ufe0f\u200d🌈 x',
+  'مَ\u200cد',
+  '9\ufe0f\u20e3',
+  '👩\u200d❤\ufe0f\u200d👩',
+])('what joins emoji and letters stays: %j', text => expect(visible(text)).toBe(text))

@@ -187,6 +187,20 @@ describe('an open page', () => {
     expect(await labels(text)).toEqual(expected)
   })
 
+  test('completes names of files and ids as parts of an address, which are no markup', async () => {
+    write('images/a) <b> "c.png', '')
+    write('images/ä.png', '')
+    write('setup.mdx', '<a id="x)<b>ü"></a>\n')
+    const [image, other] = ['images/a%29%20%3Cb%3E%20%22c.png', 'images/ä.png']
+    expect(await labels('![a](/im|)')).toEqual([image, other].map(name => [`/${name}`, '/im']))
+    client.connection.dispose()
+    client = await startClient()
+    expect(await labels('<img src="./im|">')).toEqual([image, other].map(name => [`./${name}`, './im']))
+    client.connection.dispose()
+    client = await startClient()
+    expect(await labels('[a](/setup#|)')).toEqual([['/setup#x%29%3Cb%3Eü', '/setup#']])
+  })
+
   test.each([
     ['a link', '[a](/se|tup#x)', '**Set it up**\n\n- address `` /setup ``\n- file `` setup.mdx ``'],
     [

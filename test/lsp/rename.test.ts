@@ -208,3 +208,13 @@ describe('what is not seen is an escape', () => {
     expect(client.logged.join('\n')).toContain(`A part of the navigation is hidden: ${escaped}.json:`)
   })
 })
+
+test('no label is a link in what an editor shows of a refused rename', async () => {
+  // VS Code makes links of "[a](command:b)" in a notification, and runs the command on a click.
+  const pages = ['Here', 'There'].map(group => ({ group, pages: [] }))
+  write(folder, { 'docs.json': { navigation: { groups: [{ group: '[Retry](command:b)', pages }] } } })
+  await client.open(path('docs.json'))
+  await expect(rename('Here', 'There')).rejects.toThrow(
+    'Group "[Retry]\\u0028command:b)" has a group "There" already.',
+  )
+})

@@ -81,7 +81,7 @@ test('what forms a seen character stays; what hides text is an escape', async ()
     ['b\ufe0f', String.raw`b\ufe0f`],
     ['°\u200d', String.raw`°\u200d`],
     ['│\ufe0f', String.raw`│\ufe0f`],
-    ['👩\u200d\u200d', '👩\u200d\\u200d'],
+    ['👩\u200d\u200d', '👩\\u200d\\u200d'],
     ['م\u200c\u200c', 'م\u200c\\u200c'],
     ['葛\u{e0100}\u{e0101}', '葛\u{e0100}\\u{e0101}'],
     ['\u{1f3f4}\u{e0067}\u{e0062}\u{e0041}', '\u{1f3f4}\\u{e0067}\\u{e0062}\\u{e0041}'],

@@ -109,3 +109,22 @@ test.skipIf(process.platform === 'win32')(
     }
   },
 )
+
+test.skipIf(process.platform === 'win32')(
+  'a patch names a file with all the blanks that its name ends with, as git reads it',
+  async () => {
+    const names = ['a.mdx', 'b.png', 'b.png ', 'c\u00a0', 'd \u3000']
+    const files = {
+      'docs.json': { navigation: { pages: ['old/a'] } },
+      ...Object.fromEntries(names.map(name => [`old/${name}`, `this is "${name}"`])),
+    }
+    const [done, patched] = [emptyFolder(), repository(files)]
+    write(done, files)
+    expect(await call(['mv', 'old', 'new', '--project', done])).toMatchObject({ code: 0 })
+    const { out } = await call(['mv', 'old', 'new', '--project', patched, '--dry-run'])
+    const patch = emptyFolder()
+    write(patch, { 'a.diff': out })
+    git(patched, 'apply', '--whitespace=nowarn', join(patch, 'a.diff'))
+    expect(contents(patched)).toEqual(contents(done))
+  },
+)

@@ -34,8 +34,8 @@ export const missingSnippet = defineRule({
       const range = rangeAt(item.place)
       const meant = links?.nearestImport(file, item) ?? null
       const isPlain = range.end.offset - range.start.offset === item.source.length
-      // A folder may be named as what ends a string or an attribute.
-      const isName = meant !== null && !/["'\\&<>=`\n\r]/.test(meant.source)
+      // A folder may be named as what ends a string, an attribute or a cell.
+      const isName = meant !== null && !/["'\\&<>=`|\n\r]/.test(meant.source)
       const change = isPlain && isName ? { file, range, text: meant.source } : undefined
       yield { at: { file, range }, file, source: item.source, meant, change }
     }

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { hrefOf } from '../../site/slug.ts'
 import { resolveUrl } from '../../site/resolve.ts'
+import { encoded } from '../../site/rewrite.ts'
 import type { Proposal } from '../complete/proposal.ts'
 import type { Known } from '../known.ts'
 
@@ -52,7 +53,7 @@ export function linkProposals(
   if (isShown)
     return (known.project.others ?? [])
       .filter(path => /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm)$/i.test(path))
-      .map(path => proposal(written(`/${path}`), CompletionItemKind.File))
+      .map(path => proposal(written(`/${asWritten(path, typed)}`), CompletionItemKind.File))
   const { reach, frontMatters } = known.facts()
   return (reach()?.addresses() ?? []).map(address => {
     const answer = reach()?.pageAt(address)
@@ -68,9 +69,12 @@ export function linkProposals(
 function idProposals(typed: string, target: string, { facts }: Known): Proposal[] {
   const before = typed.slice(0, typed.indexOf('#') + 1)
   return [...(facts().links()?.idsOf(target) ?? [])].map(id =>
-    proposal(before + id, CompletionItemKind.Reference),
+    proposal(before + asWritten(id, typed), CompletionItemKind.Reference),
   )
 }
+
+/** The name of a file or an id as a part of an address, which it may neither end nor be markup in. */
+const asWritten = (name: string, typed: string) => encoded(name, typed.includes('%'))
 
 /** Writes an address as the author has begun it: from the root, or from the folder of the page. */
 function writing(typed: string, file: string): (href: string) => string {

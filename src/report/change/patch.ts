@@ -38,7 +38,8 @@ export function patchText(
     .join('')
 }
 
-const bare = (path: string) => named(path).trimEnd()
+/** Only the tab is not of the name, which may end with blanks itself. */
+const bare = (path: string) => named(path).replace(/\t$/, '')
 const header = (from: string, to: string) => `diff --git ${bare(`a/${from}`)} ${bare(`b/${to}`)}\n`
 
 /** A file that comes or goes as a whole. */
