@@ -31,7 +31,8 @@ export class GitStopped extends ProjectError {}
 const settings = [
   '--no-pager',
   '--literal-pathspecs',
-  ...['-c', 'core.fsmonitor=false'],
+  // Empty, which is false too: git before 2.36 starts a program of the name "false", and PATH may name node_modules first.
+  ...['-c', 'core.fsmonitor='],
   // A folder that a project brings may look like a bare repository: it is none of ours.
   ...['-c', 'safe.bareRepository=explicit'],
   // Git before 2.45 may not know GIT_NO_LAZY_FETCH, and starts a fetch of what a partial clone lacks. A fetch can run
