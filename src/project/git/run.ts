@@ -39,7 +39,14 @@ const settings = [
   // hooks without a connection, as of a bundle that lies there: with this number it ends before it does anything.
   ...['-c', 'fetch.parallel=-1'],
 ]
-const harmless = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
+/** A name of letters would allow the protocol of that name, and git would start its helper; no program has this one. */
+const noProtocol = '/'
+const harmless = {
+  GIT_ALLOW_PROTOCOL: noProtocol,
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  LC_ALL: 'C',
+}
 
 /**
  * Runs git.
