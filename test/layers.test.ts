@@ -55,11 +55,12 @@ const importsOf = (tree: string, file: string) =>
   )
 
 /**
- * What the service takes from the library's source: what it knows of git's own files, of characters and keys not to be shown, and
- * of YAML, so that a specification is to it what it is to the check.
+ * What the service takes from the library's source: what it knows of git's own files, of programs, of characters and keys not to
+ * be shown, and of YAML, so that a specification is to it what it is to the check.
  */
 const shared = [
   'project/of-git.ts',
+  'project/programs.ts',
   'report/json-text.ts',
   'document/visible.ts',
   'openapi/yaml.ts',

@@ -17,18 +17,19 @@ export function isOfStrangers(name: string): boolean {
   // Yarn's Plug'n'Play gives a package what it asks for, and has no such folders.
   if (versions.pnp !== undefined) return false
   const load = createRequire(import.meta.url)
-  let found: string
-  try {
-    found = load.resolve(name)
-  } catch {
-    return false // It is not there at all, or in the bundle.
-  }
   const own = fileURLToPath(import.meta.url)
   const folders = load.resolve.paths(name) ?? []
   const last = Math.max(
     folders.findIndex(folder => isBelow(folder, own)),
     ...dependencies.map(dependency => folders.findIndex(folder => existsSync(join(folder, dependency)))),
   )
+  let found: string
+  try {
+    found = load.resolve(name)
+  } catch {
+    // It is not there at all, or in the bundle; or for `import` alone, which takes the first folder that holds it.
+    return folders.findIndex(folder => existsSync(join(folder, name))) > last
+  }
   return !folders.slice(0, last + 1).some(folder => {
     const place = realPathOf(join(folder, name))
     return place !== null && isBelow(place, found)

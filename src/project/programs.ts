@@ -33,6 +33,9 @@ function isProgram(path: string): boolean {
 /** The git program in PATH, never one of the project's packages; undefined without one. */
 export const gitProgram = () => fileIn(programFolders(), platform === 'win32' ? 'git.exe' : 'git')
 
+/** PATH with these folders alone, for a program that starts others. */
+export const programPath = (): string => programFolders().join(delimiter)
+
 interface Command {
   readonly program: string
   readonly args: readonly string[]

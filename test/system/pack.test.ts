@@ -118,6 +118,44 @@ test('--validate-openapi asks by name for the package that Swagger 2.0 needs, an
   expect(existsSync(ran)).toBe(true)
 })
 
+test('a parser that is for `import` alone is taken from no folder above where docs-nav is installed', () => {
+  const home = mkdtempSync(join(tmpdir(), 'docs-nav-home-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const [ran, installed] = [join(home, 'ran'), join(home, '.nvm/lib/node_modules')]
+  cpSync(join(folder, 'node_modules'), installed, { recursive: true })
+  const plant = (modules: string) => {
+    const parser = join(modules, '@apidevtools/swagger-parser')
+    mkdirSync(parser, { recursive: true })
+    writeFileSync(join(parser, 'package.json'), '{ "exports": { "import": "./index.mjs" } }')
+    writeFileSync(
+      join(parser, 'index.mjs'),
+      `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(ran)}, '')\nexport default { validate() {} }`,
+    )
+  }
+  const info = '"info": { "title": "t", "version": "1" }'
+  const paths = '"paths": { "/a": { "get": { "responses": { "200": { "description": "ok" } } } } }'
+  writeFileSync(join(home, 'docs.json'), '{ "navigation": { "openapi": "api.json", "pages": ["GET /a"] } }')
+  writeFileSync(join(home, 'api.json'), `{ "swagger": "2.0", ${info}, ${paths} }`)
+  writeFileSync(
+    join(home, 'read.mjs'),
+    `import { readProject } from './.nvm/lib/node_modules/docs-nav/dist/index.js'
+    await readProject(import.meta.dirname, { validateOpenapi: true }).catch(error => console.log(error.message))`,
+  )
+  const read = () => run(process.execPath, [join(home, 'read.mjs')])
+  plant(join(home, 'node_modules'))
+  const asked = '--validate-openapi needs @apidevtools/swagger-parser'
+  expect(read().stdout).toContain(asked)
+  expect(existsSync(ran)).toBe(false)
+  const bin = join(installed, 'docs-nav/dist/bin.cjs')
+  const command = run(process.execPath, [bin, 'check', home, '--no-cache', '--validate-openapi'])
+  expect(command).toMatchObject({ status: 2, stdout: '' })
+  expect(command.stderr).toContain(asked)
+  // Beside docs-nav it is what was installed.
+  plant(installed)
+  expect(read()).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  expect(existsSync(ran)).toBe(true)
+})
+
 test('a file that cannot be written is reported, with exit code 2', () => {
   const command = `node_modules/.bin/docs-nav check ${join(root, 'fixtures/example')}`
   expect(run('sh', ['-c', `${command} > /dev/full`])).toMatchObject({

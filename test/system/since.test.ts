@@ -323,6 +323,41 @@ test.skipIf(process.platform === 'win32')('a git that fetches by itself runs no 
   expect(existsSync(sprung), 'the trap is one').toBe(true)
 })
 
+test.skipIf(process.platform === 'win32')(
+  'a git that fetches in its own process starts no helper',
+  async () => {
+    const folder = committed({ 'docs.json': docs(['a']), 'a.mdx': text('A') })
+    git(folder, 'config', 'uploadpack.allowFilter', 'true')
+    const clone = join(emptyFolder(), 'clone')
+    git(folder, 'clone', '--quiet', '--filter=blob:none', '--no-checkout', `file://${folder}`, clone)
+    git(clone, 'read-tree', 'HEAD')
+    // As git before 2.29, which did not start another for this, and asked only which protocols are allowed.
+    const own = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+    const [programs, packages] = [emptyFolder(), join(clone, 'node_modules/.bin')]
+    const old = 'for word; do shift; set -- "$@" "$(printf %s "$word" | sed s/parallel=-1/parallel=1/)"; done'
+    write(programs, { git: `#!/bin/sh\nunset GIT_NO_LAZY_FETCH\n${old}\nexec "${own}" "$@"\n` })
+    chmodSync(join(programs, 'git'), 0o755)
+    vi.stubEnv('PATH', [packages, programs, process.env.PATH].join(delimiter))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const sprung = join(clone, '.git/sprung')
+    const trap = `#!/bin/sh\ntouch "${sprung}"\nexit 1\n`
+    write(packages, { 'git-remote-none': trap, 'git-remote-': trap })
+    for (const name of ['git-remote-none', 'git-remote-']) chmodSync(join(packages, name), 0o755)
+    for (const [key, value] of [
+      ['url', 'none::x'],
+      ['url', '::x'],
+      ['vcs', '/'],
+      ['vcs', ''],
+    ] as const) {
+      git(clone, 'config', `remote.origin.${key}`, value)
+      expect(await call(['check', clone, '--staged'])).toMatchObject({ code: 2, out: '' })
+      expect(existsSync(sprung)).toBe(false)
+    }
+    expect(() => git(clone, '-c', 'protocol.allow=always', 'ls-remote', 'none::x')).toThrow()
+    expect(existsSync(sprung), 'the trap is one').toBe(true)
+  },
+)
+
 describe('an address that a revision had', () => {
   const api = (summary: string, more = {}) => ({
     openapi: '3.1.0',

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkProject, readProject, type Report } from '../../src/index.ts'
 import { call } from '../call.ts'
@@ -433,6 +433,26 @@ test('runs no program that the settings of a repository name', async () => {
   expect(() => git(folder, 'status')).toThrow()
   expect(existsSync(sprung), 'the trap is one').toBe(true)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a git that takes core.fsmonitor for a program starts none',
+  async () => {
+    const folder = repository({ 'docs.json': pages('a'), 'a.md': '' })
+    // As git before 2.36 does, for which "false" is a program too.
+    const own = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+    const [programs, packages] = [emptyFolder(), join(folder, 'node_modules/.bin')]
+    const old = 'for word; do case "$word" in core.fsmonitor=?*) env "${word#*=}" ;; esac; done'
+    write(programs, { git: `#!/bin/sh\n${old}\nexec "${own}" "$@"\n` })
+    const sprung = join(folder, '.git/sprung')
+    write(packages, { false: `#!/bin/sh\ntouch "${sprung}"\n` })
+    for (const program of [join(programs, 'git'), join(packages, 'false')]) chmodSync(program, 0o755)
+    vi.stubEnv('PATH', [packages, programs, process.env.PATH].join(delimiter))
+    expect(await staged(folder)).toEqual([])
+    expect(existsSync(sprung)).toBe(false)
+    git(folder, '-c', 'core.fsmonitor=false', 'status')
+    expect(existsSync(sprung), 'the trap is one').toBe(true)
+  },
+)
 
 test('a page of a submodule is not in the index', async () => {
   const inner = repository({ 'p.md': '', 'api.json': openapi })

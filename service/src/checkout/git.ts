@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { devNull } from 'node:os'
 import type { Duplex, Readable } from 'node:stream'
+import { programPath } from '../../../src/project/programs.ts'
 import { FetchFailure } from './fetch-faults.ts'
 import { masked } from './redact.ts'
 
@@ -57,14 +58,16 @@ const settings = [
   ['http.lowSpeedTime', '60'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** The environment that git, ssh and credential helpers need, without the service's own secrets. */
+/** What git, ssh and credential helpers need of the environment beside PATH, without the service's own secrets. */
 const handedOn =
-  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TEMP|TMP|SYSTEMROOT|USERPROFILE|APPDATA|LOCALAPPDATA|PATHEXT|COMSPEC|XDG_CONFIG_HOME|XDG_RUNTIME_DIR|SSH_AUTH_SOCK|https?_proxy|all_proxy|no_proxy|SSL_CERT_(?:FILE|DIR)|GIT_SSL_CAINFO|GIT_SSL_CAPATH)$/i
+  /^(?:HOME|USER|LOGNAME|TMPDIR|TEMP|TMP|SYSTEMROOT|USERPROFILE|APPDATA|LOCALAPPDATA|PATHEXT|COMSPEC|XDG_CONFIG_HOME|XDG_RUNTIME_DIR|SSH_AUTH_SOCK|https?_proxy|all_proxy|no_proxy|SSL_CERT_(?:FILE|DIR)|GIT_SSL_CAINFO|GIT_SSL_CAPATH)$/i
 
 function environment(withUserConfig: boolean): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => handedOn.test(name))
   return {
     ...Object.fromEntries(kept),
+    // By npx, in a project, its packages come first: any of them may be called git or ssh.
+    PATH: programPath(),
     ...(!withUserConfig && { GIT_CONFIG_GLOBAL: devNull }),
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_ATTR_NOSYSTEM: '1',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { createClient } from '@libsql/client'
+import { createClient } from '@libsql/client/sqlite3'
 import { fileUrl } from './sqlite.ts'
 
 /** Copies a database file to a new one, as it is at one moment, while others read and write it. */

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { type Client, createClient, LibsqlError } from '@libsql/client'
+import { type Client, createClient, LibsqlError } from '@libsql/client/sqlite3'
 import { copyDatabase } from './copy.ts'
 import { fileUrl, isBusy } from './sqlite.ts'
 

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+// The part for files alone: the whole loads "ws", which runs a "bufferutil" of any folder above or of the user's home.
 import {
   type Client,
   createClient,
@@ -6,7 +7,7 @@ import {
   type InValue,
   LibsqlError,
   type Transaction,
-} from '@libsql/client'
+} from '@libsql/client/sqlite3'
 import {
   type CompiledQuery,
   type DatabaseConnection,

@@ -7,9 +7,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { fetchFault, FetchFailure } from '../../src/checkout/fetch-faults.ts'
 import { fetchProject } from '../../src/checkout/fetch.ts'
 import { gitFed, gitIn, makeRepository, soundProject } from '../git-repository.ts'
@@ -155,6 +155,27 @@ test('a branch may hold a path of 2,048 bytes', async () => {
   const levels = [fileOf(248), ...Array.from({ length: 9 }, () => inFolder(199))]
   await expect(fetchOf(makeOdd('longest', levels), 'longest')).resolves.toMatchObject({ branch: 'main' })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'no program of packages is run, which npx puts first in PATH',
+  async () => {
+    const [packages, ran] = [join(folder(), 'node_modules/.bin'), join(folder(), 'ran')]
+    mkdirSync(packages, { recursive: true })
+    const repository = makeRepository(join(folder(), 'packages'))
+    for (const name of ['git', 'ssh']) {
+      const program = join(packages, name)
+      writeFileSync(program, `#!/bin/sh\ntouch '${ran}'\nexit 1\n`, { mode: 0o755 })
+    }
+    const { PATH } = process.env
+    onTestFinished(() => void Object.assign(process.env, { PATH }))
+    process.env.PATH = [packages, PATH].join(delimiter)
+    const fetch = (address: string, name: string) =>
+      fetchProject({ repository: address, branch: null, folder: '' }, checkout(name), { signal })
+    expect(await fetch(repository, 'packages')).toMatchObject({ branch: 'main' })
+    await expect(fetch('ssh://127.0.0.1:1/a.git', 'ssh')).rejects.toThrow(FetchFailure)
+    expect(existsSync(ran)).toBe(false)
+  },
+)
 
 test.runIf(process.platform === 'linux')(
   'a folder that leads to a name that is no UTF-8 is none: as a text it names a link to elsewhere',

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { gitFed, gitIn, makeRepository } from '../git-repository.ts'
 import { scratchFolder } from '../stores.ts'
@@ -32,6 +32,21 @@ test('keeps a project, and changes only what is given', () => {
   const { stdout } = run('project', 'list')
   expect(stdout).toBe('a\tdocs\tacme\thttps://***@git.example.com/a.git\tnext\t.\tno origins\n')
   expect(statSync(join(folder(), 'docs-nav-service.db')).mode & 0o777).toBe(0o600)
+})
+
+test("runs no package of the user's home, which may be a project", () => {
+  const [home, ran] = [join(folder(), 'home'), join(folder(), 'ran')]
+  // A package that others would use where it is installed. Node looks in these folders too.
+  for (const modules of ['.node_modules', '.node_libraries']) {
+    mkdirSync(join(home, modules), { recursive: true })
+    const trap = `require('node:fs').writeFileSync(${JSON.stringify(ran)}, '')`
+    for (const name of ['bufferutil', 'utf-8-validate', 'encoding', 'pg-native'])
+      writeFileSync(join(home, modules, `${name}.js`), trap)
+  }
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('HOME', home)
+  expect(run('project', 'add', 'h', '--repository', '/x', '--database', 'home.db').status).toBe(0)
+  expect(existsSync(ran)).toBe(false)
 })
 
 test('takes back the branch, the site and the token of a project', async () => {

@@ -31,14 +31,22 @@ export class GitStopped extends ProjectError {}
 const settings = [
   '--no-pager',
   '--literal-pathspecs',
-  ...['-c', 'core.fsmonitor=false'],
+  // Empty, which is false too: git before 2.36 starts a program of the name "false", and PATH may name node_modules first.
+  ...['-c', 'core.fsmonitor='],
   // A folder that a project brings may look like a bare repository: it is none of ours.
   ...['-c', 'safe.bareRepository=explicit'],
   // Git before 2.45 may not know GIT_NO_LAZY_FETCH, and starts a fetch of what a partial clone lacks. A fetch can run
   // hooks without a connection, as of a bundle that lies there: with this number it ends before it does anything.
   ...['-c', 'fetch.parallel=-1'],
 ]
-const harmless = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
+/** A name of letters would allow the protocol of that name, and git would start its helper; no program has this one. */
+const noProtocol = '/'
+const harmless = {
+  GIT_ALLOW_PROTOCOL: noProtocol,
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  LC_ALL: 'C',
+}
 
 /**
  * Runs git.
