@@ -325,8 +325,12 @@ describe('what is never overwritten', () => {
 
     test('what a file of the project that is a link to nowhere leads to', async () => {
       symlinkSync('new', join(folder, 'docs/way'))
+      write(folder, { 'docs/more/folders/kept.txt': '' })
+      symlinkSync('more/folders', join(folder, 'docs/deep'))
       for (const [file, link, output] of [
         ['index.mdx', 'way/report.json', 'docs/new/report.json'],
+        // `deep` is a link to `more/folders`.
+        ['index.mdx', 'deep/../report.json', 'docs/more/report.json'],
         ['tab.json', 'report.json', 'docs/report.json'],
       ] as const) {
         rmSync(join(folder, 'docs', file))
@@ -416,6 +420,15 @@ describe('what is never overwritten', () => {
         })
     }
     expect(existsSync(join(folder, 'docs/named.json'))).toBe(false)
+  })
+
+  test('a file of a path in thousands of folders, of which none is there, is looked for once', async () => {
+    const openapi = `${'a/'.repeat(50_000)}report.json`
+    write(folder, { 'docs/docs.json': { navigation: { groups: [{ group: 'A', openapi, pages: ['b'] }] } } })
+    const start = process.cpuUsage()
+    expect(await call(commands.check('docs/report.json'))).toMatchObject({ code: 1 })
+    expect(process.cpuUsage(start).user).toBeLessThan(5_000_000)
+    expect(existsSync(join(folder, 'docs/report.json'))).toBe(true)
   })
 
   test('a root page, whether or not the dialect reads it there', async () => {
