@@ -323,6 +323,19 @@ describe('what is never overwritten', () => {
       expect(read('docs/b.Md')).toBe('')
     })
 
+    test('what such a page leads to, be it there or not', async () => {
+      rmSync(join(folder, 'docs/b.md'))
+      symlinkSync('report.json', join(folder, 'docs/b.MD'))
+      for (const before of [undefined, 'before']) {
+        if (before !== undefined) write(folder, { 'docs/report.json': before })
+        for (const more of [[], ['--no-files']]) {
+          const { code, err } = await call([...args('docs/report.json'), ...more])
+          expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/would overwrite "b\.md"/i) })
+        }
+      }
+      expect(read('docs/report.json')).toBe('before')
+    })
+
     test('what a file of the project that is a link to nowhere leads to', async () => {
       symlinkSync('new', join(folder, 'docs/way'))
       write(folder, { 'docs/more/folders/kept.txt': '' })
