@@ -126,6 +126,17 @@ test('a sitemap is written whole or not at all, and no part follows a link out o
   expect(readdirSync(folder)).toEqual(['docs', 'sitemap-2.xml'])
 })
 
+test('nor does a part of that of standard input', async () => {
+  const pages = [...Array(50_001).keys()].map(i => `p${i}`)
+  const input = JSON.stringify({ navigation: { groups: [{ group: 'A', openapi: 'sitemap-1.xml', pages }] } })
+  const args = ['--format', 'sitemap', '--base-url', 'https://example.com', '--output', 'sitemap.xml']
+  expect(await call(['tree', '-', ...args], { input })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('"sitemap-1.xml" would overwrite "sitemap-1.xml" of the project'),
+  })
+  expect(readdirSync(folder)).toEqual(['docs'])
+})
+
 test.skipIf(process.platform !== 'linux')(
   'a folder that refuses new ones is told, as those of /proc',
   async () => {
