@@ -79,10 +79,13 @@ interface WrittenFile {
 export const isWithin = (path: string, folders: readonly string[]): boolean =>
   folders.some(folder => [placeOf(path), realPath(path)].some(place => isBelow(folder, place)))
 
-/** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */
+/**
+ * What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. Of `a/../b`
+ * it is that of `b`, as written, where `a` may be a link to elsewhere.
+ */
 export function identityOf(path: string): string | null {
   try {
-    const stats = statSync(path, { bigint: true })
+    const stats = statSync(resolve(path), { bigint: true })
     return stats.isFile() ? `${stats.dev}:${stats.ino}` : null
   } catch {
     return null
