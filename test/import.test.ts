@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -159,6 +159,19 @@ describe('the command', () => {
     })
     expect(await call(['import', path, '-o', join(target, 'docs.json')])).toMatchObject({ code: 2 })
     expect(readFileSync(join(target, 'docs.json'), 'utf8')).toBe('{}')
+  })
+
+  test('nor over one that is named by way of a link', async () => {
+    const target = folder()
+    write(target, { 'deep/er/page.md': '', 'mint.json': mint, 'own.json': 'mine' })
+    symlinkSync(join(target, 'deep/er'), join(target, 'link'), 'junction')
+    // The text of the path says own.json, and the system deep/own.json.
+    for (const output of [`${target}/own.json`, `${target}/link/../own.json`])
+      expect(await call(['import', join(target, 'mint.json'), '-o', output])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('there is a file'),
+      })
+    expect(readFileSync(join(target, 'own.json'), 'utf8')).toBe('mine')
   })
 
   test('writes to standard output with -', async () => {

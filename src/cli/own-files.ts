@@ -36,14 +36,14 @@ export function refuseOwnFiles(
   const isOneThere = written.some(({ identity }) => identity !== null)
   const names = new Set(written.flatMap(({ places }) => [...places].map(place => basename(place))))
   const folder = realPath(root)
-  const isALink = linkFinder(folder)
+  const linksAt = linkFinder(folder)
   for (const file of ownFiles(project, folder, dialect)) {
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
     const places = [
       ...(names.has(fold(basename(path))) ? [fold(placeOf(path))] : []),
       // A link to nowhere leads to what is written there.
-      ...(isALink(path) ? [fold(endOf(path))] : []),
+      ...linksAt(path).map(link => fold(endOf(link))),
     ]
     const match = written.find(
       one => places.some(place => one.places.has(place)) || (identity !== null && one.identity === identity),

@@ -38,7 +38,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
 
   const [path = '.'] = positionals
   const filename = values['stdin-filename']
-  const { found, begun } = await answer(path, filename, io, read, values.output, {
+  const { found, own } = await answer(path, filename, io, read, values.output, {
     format,
     depth,
     groupGenerated,
@@ -51,8 +51,16 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   const { text, parts, remarks, fault, code } = found
   if (remarks !== '') io.err(remarks)
   if (fault !== null) throw new UsageError(fault)
-  await write(text, parts, values.output, begun, read, io)
+  await write(text, parts, values.output, own, read, io)
   return code
+}
+
+/** What an output must not be written onto. */
+interface Own {
+  readonly known: Begun['known']
+  readonly root: string
+  /** The folders of projects; standard input may have none. */
+  readonly roots: readonly string[]
 }
 
 async function answer(
@@ -62,32 +70,36 @@ async function answer(
   read: ReadOptions,
   output: string | undefined,
   question: TreeQuestion,
-): Promise<{ found: TreeAnswer; begun?: Begun }> {
+): Promise<{ found: TreeAnswer; own: Own }> {
   const make = async (project: Project) => (await import('./tree-answer.ts')).answerTree(project, question)
-  const refuseOwn = async (known: Begun['known'], root: string) => {
-    if (output !== undefined && output !== '-')
-      (await import('./own-files.ts')).refuseOwnFiles([output], known, root, read.dialect)
+  const refuseOwn = async (own: Own) => {
+    if (output !== undefined && output !== '-') await refuseOnto([output], own, read)
+    return own
   }
   if (question.isTextAlone) {
     const project = await readPath(path, filename, io, read)
-    await refuseOwn(project, rootOf(path, filename, project))
-    return { found: await make(project) }
+    const own = await refuseOwn({ known: project, root: rootOf(path, filename, project), roots: [] })
+    return { found: await make(project), own }
   }
   return usePath(path, filename, io, read, async begun => {
-    await refuseOwn(begun.known, begun.parts.root)
+    const { root } = begun.parts
+    const own = await refuseOwn({ known: begun.known, root, roots: [root] })
     const folder = io.build === undefined ? null : await begun.cache()
-    if (folder === null) return { found: await make(await begun.finish()), begun }
+    if (folder === null) return { found: await make(await begun.finish()), own }
     const { recall } = await import('../project/cache/memory.ts')
-    return { found: await recall(folder, io.env, begun, { asked: [io.build, question], make }), begun }
+    return { found: await recall(folder, io.env, begun, { asked: [io.build, question], make }), own }
   })
 }
+
+const refuseOnto = async (outputs: readonly string[], { known, root }: Own, { dialect }: ReadOptions) =>
+  (await import('./own-files.ts')).refuseOwnFiles(outputs, known, root, dialect)
 
 async function write(
   text: string,
   parts: readonly string[],
   output: string | undefined,
-  begun: Begun | undefined,
-  { dialect }: ReadOptions,
+  own: Own,
+  read: ReadOptions,
   io: Io,
 ) {
   // "-" is standard output, as it is standard input for reading.
@@ -102,9 +114,8 @@ async function write(
   const paths = files.map(({ path }) => path)
   if (paths.some(path => isOneFile(path, output)))
     throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`)
-  if (begun && files.length > 0)
-    (await import('./own-files.ts')).refuseOwnFiles(paths, begun.known, begun.parts.root, dialect)
-  writeTogether(files, { path: output, text }, begun ? [begun.parts.root] : [])
+  if (files.length > 0) await refuseOnto(paths, own, read)
+  writeTogether(files, { path: output, text }, own.roots)
 }
 
 function baseUrlOf(text: string | undefined, format: string): string {

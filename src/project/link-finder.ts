@@ -1,29 +1,33 @@
 import { readdirSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { appendTo } from '../document/append.ts'
 import { fold } from '../navigation/page-path.ts'
 import { isInside, isLink, realPathOf } from './disk.ts'
 
 /**
- * Whether a path is a link, in any letter case where it is in the project. A folder of it is listed once: asking for each
- * of 50,000 pages takes long.
+ * The links in the place of a path, in any letter case where it is in the project: `a.MDX` is a page as `a.mdx` is. A
+ * folder of it is listed once: asking for each of 50,000 pages takes long.
  */
-export function linkFinder(root: string): (path: string) => boolean {
-  const linksIn = new Map<string, ReadonlySet<string> | null>()
+export function linkFinder(root: string): (path: string) => readonly string[] {
+  const linksIn = new Map<string, ReadonlyMap<string, readonly string[]> | null>()
   return path => {
     const folder = dirname(path)
     let links = linksIn.get(folder)
     if (links === undefined) linksIn.set(folder, (links = linksOf(root, folder)))
-    return links ? links.has(fold(basename(path))) : isLink(path)
+    if (links) return links.get(fold(basename(path))) ?? []
+    return isLink(path) ? [path] : []
   }
 }
 
-/** The names of the links in a folder of the project, folded; null for one that is elsewhere, or cannot be listed. */
-function linksOf(root: string, folder: string): ReadonlySet<string> | null {
+/** The links in a folder of the project, by their names, folded; null for one that is elsewhere, or cannot be listed. */
+function linksOf(root: string, folder: string): ReadonlyMap<string, readonly string[]> | null {
   const real = realPathOf(folder)
   if (real === null || (real !== root && !isInside(root, real))) return null
   try {
-    const entries = readdirSync(real, { withFileTypes: true })
-    return new Set(entries.flatMap(entry => (entry.isSymbolicLink() ? fold(entry.name) : [])))
+    const links = new Map<string, string[]>()
+    for (const entry of readdirSync(real, { withFileTypes: true }))
+      if (entry.isSymbolicLink()) appendTo(links, fold(entry.name), join(real, entry.name))
+    return links
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
-import { existsSync, readlinkSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { pushAll } from '../document/append.ts'
+import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import { isBelow, isLink, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
 import { foldersAround, realPath } from './locate.ts'
@@ -78,10 +79,13 @@ interface WrittenFile {
 export const isWithin = (path: string, folders: readonly string[]): boolean =>
   folders.some(folder => [placeOf(path), realPath(path)].some(place => isBelow(folder, place)))
 
-/** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */
+/**
+ * What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. Of `a/../b`
+ * it is that of `b`, as written, where `a` may be a link to elsewhere.
+ */
 export function identityOf(path: string): string | null {
   try {
-    const stats = statSync(path, { bigint: true })
+    const stats = statSync(resolve(path), { bigint: true })
     return stats.isFile() ? `${stats.dev}:${stats.ino}` : null
   } catch {
     return null
@@ -93,32 +97,44 @@ export const isOneFile = (path: string, other: string): boolean =>
   endOf(path) === endOf(other) || (identityOf(path) !== null && identityOf(path) === identityOf(other))
 
 /** A full path with the links of its folder resolved; neither need be there. */
-export const placeOf = (path: string): string => placeWith(path, { links: maxLinks })
-
-/** The same with a link in its own place followed, one to nowhere too: where the file is, or would be once it is there. */
-export const endOf = (path: string): string => endWith(path, { links: maxLinks })
-
-/** As many links as Linux follows. */
-const maxLinks = 40
-
-/** How many more links are followed for one path, since they may lead in circles. */
-interface Left {
-  links: number
-}
-
-function placeWith(path: string, left: Left): string {
+export function placeOf(path: string): string {
   const target = resolve(path)
   const folder = dirname(target)
-  if (folder === target) return target
+  return folder === target ? target : join(endOf(folder), basename(target))
+}
+
+/** The same with a link in its own place followed, one to nowhere too: where the file is, or would be once it is there. */
+export function endOf(path: string): string {
   try {
-    return join(resolveLinks(folder), basename(target))
+    return resolveLinks(path)
   } catch {
-    return join(endWith(folder, left), basename(target))
+    return endOfAbsent(resolve(path))
   }
 }
 
-function endWith(path: string, left: Left): string {
-  const place = placeWith(path, left)
-  if (!isLink(place) || left.links-- <= 0) return place
-  return endWith(resolve(dirname(place), readlinkSync(place)), left)
+/** As many links as Linux follows; they may lead in circles. */
+const maxLinks = 40
+
+/** Follows links as the system does, part by part from the top: the text of one may be `a/..`, where `a` is a link too. */
+function endOfAbsent(path: string): string {
+  let there = parse(path).root
+  const todo = partsOf(path)
+  for (let links = 0, part = todo.pop(); part !== undefined; part = todo.pop()) {
+    const next = join(there, part)
+    if (isLink(next) && links++ < maxLinks) {
+      const text = readlinkSync(next)
+      if (isAbsolute(text)) there = parse(text).root
+      pushAll(todo, partsOf(text))
+    } else if (kindOf(next, lstatSync)) there = next
+    // However long a path is, its first missing part ends the search.
+    else return resolve(next, todo.reverse().join(sep))
+  }
+  return there
 }
+
+/** The parts of a path, the last one first. */
+const partsOf = (path: string) =>
+  path
+    .slice(isAbsolute(path) ? parse(path).root.length : 0)
+    .split(sep)
+    .reverse()

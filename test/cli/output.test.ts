@@ -126,6 +126,17 @@ test('a sitemap is written whole or not at all, and no part follows a link out o
   expect(readdirSync(folder)).toEqual(['docs', 'sitemap-2.xml'])
 })
 
+test('nor does a part of that of standard input', async () => {
+  const pages = [...Array(50_001).keys()].map(i => `p${i}`)
+  const input = JSON.stringify({ navigation: { groups: [{ group: 'A', openapi: 'sitemap-1.xml', pages }] } })
+  const args = ['--format', 'sitemap', '--base-url', 'https://example.com', '--output', 'sitemap.xml']
+  expect(await call(['tree', '-', ...args], { input })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('"sitemap-1.xml" would overwrite "sitemap-1.xml" of the project'),
+  })
+  expect(readdirSync(folder)).toEqual(['docs'])
+})
+
 test.skipIf(process.platform !== 'linux')(
   'a folder that refuses new ones is told, as those of /proc',
   async () => {
@@ -323,10 +334,27 @@ describe('what is never overwritten', () => {
       expect(read('docs/b.Md')).toBe('')
     })
 
+    test('what such a page leads to, be it there or not', async () => {
+      rmSync(join(folder, 'docs/b.md'))
+      symlinkSync('report.json', join(folder, 'docs/b.MD'))
+      for (const before of [undefined, 'before']) {
+        if (before !== undefined) write(folder, { 'docs/report.json': before })
+        for (const more of [[], ['--no-files']]) {
+          const { code, err } = await call([...args('docs/report.json'), ...more])
+          expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/would overwrite "b\.md"/i) })
+        }
+      }
+      expect(read('docs/report.json')).toBe('before')
+    })
+
     test('what a file of the project that is a link to nowhere leads to', async () => {
       symlinkSync('new', join(folder, 'docs/way'))
+      write(folder, { 'docs/more/folders/kept.txt': '' })
+      symlinkSync('more/folders', join(folder, 'docs/deep'))
       for (const [file, link, output] of [
         ['index.mdx', 'way/report.json', 'docs/new/report.json'],
+        // `deep` is a link to `more/folders`.
+        ['index.mdx', 'deep/../report.json', 'docs/more/report.json'],
         ['tab.json', 'report.json', 'docs/report.json'],
       ] as const) {
         rmSync(join(folder, 'docs', file))
@@ -416,6 +444,15 @@ describe('what is never overwritten', () => {
         })
     }
     expect(existsSync(join(folder, 'docs/named.json'))).toBe(false)
+  })
+
+  test('a file of a path in thousands of folders, of which none is there, is looked for once', async () => {
+    const openapi = `${'a/'.repeat(50_000)}report.json`
+    write(folder, { 'docs/docs.json': { navigation: { groups: [{ group: 'A', openapi, pages: ['b'] }] } } })
+    const start = process.cpuUsage()
+    expect(await call(commands.check('docs/report.json'))).toMatchObject({ code: 1 })
+    expect(process.cpuUsage(start).user).toBeLessThan(5_000_000)
+    expect(existsSync(join(folder, 'docs/report.json'))).toBe(true)
   })
 
   test('a root page, whether or not the dialect reads it there', async () => {

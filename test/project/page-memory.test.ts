@@ -153,6 +153,16 @@ describe('what pages hold', () => {
     expect(await check()).toEqual(first)
   })
 
+  test('is kept in no folder that leads elsewhere in the cache', async () => {
+    await check()
+    rmSync(kept, { recursive: true })
+    const elsewhere = join(dirname(kept), 'guides')
+    mkdirSync(elsewhere)
+    symlinkSync(elsewhere, kept)
+    expect((await check()).read).toBe(2)
+    expect(readdirSync(elsewhere)).toEqual([])
+  })
+
   test('is not kept with --no-cache, with "cache": false, by sources, and by the library', async () => {
     expect((await check(['--no-cache'])).read).toBe(2)
     expect((await check([], { build: undefined })).read).toBe(2)

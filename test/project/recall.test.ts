@@ -411,6 +411,15 @@ describe('no link of a project leads its cache elsewhere', () => {
     expect(existsSync(join(folder, 'answers'))).toBe(true)
   })
 
+  test('the folder of answers in that one, within it', async () => {
+    write('docs-nav.config.json', JSON.stringify({ cache: './' }))
+    const elsewhere = join(folder, 'elsewhere')
+    mkdirSync(elsewhere)
+    symlinkSync(elsewhere, join(folder, 'answers'), 'junction')
+    expect(await tree()).toMatchObject({ code: 0, err: '' })
+    expect(readdirSync(elsewhere)).toEqual([])
+  })
+
   test.each(['kept', 'kept/in'])('%s of the configuration, within its folder', async cache => {
     write('docs-nav.config.json', JSON.stringify({ cache }))
     const elsewhere = join(folder, 'elsewhere')

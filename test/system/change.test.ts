@@ -6,13 +6,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
 import { emptyFolder, git, repository, write } from '../repository.ts'
@@ -329,6 +330,27 @@ describe('a journal that comes with a project', () => {
     expect({ status, stderr }).toMatchObject({ status: 2 })
     expect(stderr).toContain('is tracked by git, so that no change has left it. Remove it to go on.')
     expect(git(folder, 'status', '--short', '--', 'c.mdx')).not.toContain('D')
+  })
+
+  test('that git tracks in another letter case, as a disk may that ignores it, is refused', () => {
+    for (const [tracked, there] of [
+      ['.DOCS-nav-change', '.docs-nav-change'],
+      ['Do[c]s/.docs-nav-change', 'do[c]s/.docs-nav-change'],
+    ] as const) {
+      const folder = repository({ ...site, [`${tracked}/theirs.txt`]: 'kept' })
+      git(folder, 'add', '.')
+      const project = dirname(join(folder, there))
+      write(project, site)
+      renameSync(join(folder, tracked), join(folder, there))
+      const { status, stderr } = command(project, ['check'])
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: expect.stringContaining(
+          'is tracked by git, so that no change has left it. Remove it to go on.',
+        ),
+      })
+      expect(readFileSync(join(folder, there, 'theirs.txt'), 'utf8')).toBe('kept')
+    }
   })
 
   test('is kept where git, which may track it, cannot be asked', () => {

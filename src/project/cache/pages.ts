@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import { join } from 'node:path'
 import type { PageContent } from '../../pages/content.ts'
-import { leadsInside } from '../disk.ts'
+import { isStraightBelow } from '../disk.ts'
 import type { PageMemory } from '../page-reading.ts'
 import { readJson, writeJson } from './files.ts'
 import { hash, isKept, type Shelf } from './sealed.ts'
@@ -54,7 +54,7 @@ function contentOf([, links, places, ids, hasMoreIds, imports, importPlaces, fau
 export function pageMemory(folder: string, env: Environment, root: string, build: string): PageMemory | null {
   const secret = userSecret(env)
   const own = join(folder, 'pages')
-  if (secret === null || !leadsInside(folder, own)) return null
+  if (secret === null || !isStraightBelow(folder, own)) return null
   const shelf: Shelf = {
     folder: own,
     ending: 'pages',

@@ -6,7 +6,7 @@ import { hashOf, readJson, writeJson } from './files.ts'
 import { installedVersions } from './installed.ts'
 import { hash, type Shelf } from './sealed.ts'
 import { type Environment, sealWith, userSecret } from './user.ts'
-import { digest, leadsInside } from '../disk.ts'
+import { digest, isStraightBelow } from '../disk.ts'
 import type { Parts } from '../parts.ts'
 import type { Project } from '../project.ts'
 import type { Begun } from '../begun.ts'
@@ -47,7 +47,7 @@ export async function recall<Answer>(
 ): Promise<Answer> {
   const secret = userSecret(env)
   const answers = join(folder, 'answers')
-  if (secret === null || !leadsInside(folder, answers)) return make(await finish())
+  if (secret === null || !isStraightBelow(folder, answers)) return make(await finish())
   const shelf: Shelf = {
     folder: answers,
     ending: 'answer',
