@@ -9,7 +9,6 @@ import { configPlaces } from './config/find.ts'
 import { isOwnFolder, leadsInside } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
-import { namesGit } from './git-name.ts'
 import { headOf, pageFile } from './heads.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
@@ -54,8 +53,7 @@ interface OpenOptions extends ReadOptions {
 export function openProject(path: string, { enter, textOf, ...options }: OpenOptions = {}): OpenProject {
   const { root, file } = locateProject(path, textOf !== undefined)
   const disk = lastingSource(root, diskSource(root))
-  // What is open in the editor of git's own files is none of the project either.
-  const from = textOf ? heldSource(disk, file => (namesGit(file) ? undefined : textOf(file))) : disk
+  const from = textOf ? heldSource(disk, ownTexts(root, textOf)) : disk
   const places = configPlaces(root, options.config)
   let asksOthers = false
   const { parts, forget } = remembering(partsOf(root, file, from), places, () => asksOthers, enter)
@@ -97,6 +95,14 @@ function lastingSource(root: string, disk: Source): Source {
     each: (files, use) => disk.each(files.filter(ownFolders()), use),
   }
 }
+
+/** The texts of an editor, but of files that are none of the project: those in `.git`, and those behind a link out of it. */
+const ownTexts =
+  (root: string, textOf: (file: string) => string | undefined) =>
+  (file: string): string | undefined => {
+    const text = textOf(file)
+    return text === undefined || leadsInside(root, join(root, file)) ? text : undefined
+  }
 
 /** The disk, overlaid by the texts of an editor. */
 const heldSource = (disk: Source, textOf: (file: string) => string | undefined): Source => ({
