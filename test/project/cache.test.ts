@@ -446,6 +446,18 @@ describe('a project brings no entry with it', () => {
     expect((await read()).isHit).toBe(false)
     expect(entries()).toEqual([])
   })
+
+  // Other systems have no such names.
+  test.skipIf(process.platform !== 'linux')('nor a secret in a checkout whose name is no UTF-8', async () => {
+    const above = Buffer.concat([Buffer.from(`${dirname(folder)}/`), Buffer.of(0xff)])
+    mkdirSync(above)
+    symlinkSync(above, join(dirname(folder), 'linked'))
+    write('../linked/checkout/.git/HEAD', '')
+    write('../linked/checkout/caches/a', '')
+    const own = join(dirname(folder), 'linked/checkout/caches')
+    expect(userSecret({ XDG_CACHE_HOME: own })).toBeNull()
+    expect(readdirSync(own)).toEqual(['a'])
+  })
 })
 
 test('without a folder of the user nothing is kept', async () => {

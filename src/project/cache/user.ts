@@ -6,7 +6,6 @@ import {
   fstatSync,
   openSync,
   readFileSync,
-  realpathSync,
   renameSync,
   statSync,
   writeFileSync,
@@ -14,6 +13,7 @@ import {
 import { dirname, isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import { makeFolder } from '../make-folder.ts'
+import { resolveLinks } from '../real-path.ts'
 import { remove } from './sealed.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -63,7 +63,7 @@ function isOwnFolder(folder: string): boolean {
   }
   const stats = statSync(there)
   const isOpen = process.platform !== 'win32' && (stats.mode & constants.S_IWOTH) !== 0
-  return isOwn(stats.uid) && !isOpen && !isInProject(realpathSync.native(there))
+  return isOwn(stats.uid) && !isOpen && !isInProject(resolveLinks(there))
 }
 
 /** Windows has no user's number, and its folder for caches is the user's. */
