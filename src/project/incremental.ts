@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
 import { isOwnFolder, leadsInside } from './disk.ts'
-import { diskSource } from './disk-source.ts'
+import { lastingSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
 import { headOf, pageFile } from './heads.ts'
 import { locateProject } from './locate.ts'
@@ -52,7 +52,7 @@ interface OpenOptions extends ReadOptions {
 /** Finds a project without reading it. Throws a ProjectError when there is none. */
 export function openProject(path: string, { enter, textOf, ...options }: OpenOptions = {}): OpenProject {
   const { root, file } = locateProject(path, textOf !== undefined)
-  const disk = lastingSource(root, diskSource(root))
+  const disk = lastingSource(root)
   const from = textOf ? heldSource(disk, ownTexts(root, textOf)) : disk
   const places = configPlaces(root, options.config)
   let asksOthers = false
@@ -69,30 +69,6 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
     frontMatter: async page =>
       leadsInside(parts.root, join(parts.root, page)) ? parts.frontMatters([page])(page) : undefined,
     forget,
-  }
-}
-
-/**
- * The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or
- * lead through one.
- */
-function lastingSource(root: string, disk: Source): Source {
-  const ownFolders = () => {
-    const known = new Map<string, boolean>()
-    return (file: string) => {
-      const folder = file.slice(0, Math.max(file.lastIndexOf('/'), 0))
-      const isOwn = known.get(folder) ?? isOwnFolder(root, folder)
-      known.set(folder, isOwn)
-      return isOwn
-    }
-  }
-  return {
-    ...disk,
-    heads: files => {
-      const [isInOwn, headOnDisk] = [ownFolders(), disk.heads(files)]
-      return file => (isInOwn(file) ? headOnDisk(file) : '')
-    },
-    each: (files, use) => disk.each(files.filter(ownFolders()), use),
   }
 }
 
