@@ -1,5 +1,5 @@
 import { locateProject } from '../project/locate.ts'
-import { diskSource } from '../project/disk-source.ts'
+import { lastingSource } from '../project/disk-source.ts'
 import type { ReadOptions } from '../project/read.ts'
 import { readVersion } from '../project/versions.ts'
 import type { ViewOptions } from '../view/view.ts'
@@ -23,6 +23,7 @@ export async function viewSince(
   const { root } = locateProject(path, true)
   return {
     revision,
-    changesTo: (tree, project) => changesBetween(before, { project, tree, from: diskSource(root) }, dialect),
+    changesTo: (tree, project) =>
+      changesBetween(before, { project, tree, from: lastingSource(root) }, dialect),
   }
 }

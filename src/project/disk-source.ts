@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bytesReader, projectReader, startReader } from './disk.ts'
+import { bytesReader, isOwnFolder, projectReader, startReader } from './disk.ts'
 import { maxDocumentStart } from './documents.ts'
 import { pageFile, readHead, readListed } from './heads.ts'
 import { ProjectError } from './project-error.ts'
@@ -20,6 +20,31 @@ export const diskSource = (root: string): Source => ({
     }
   },
 })
+
+/**
+ * The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or
+ * lead through one.
+ */
+export function lastingSource(root: string): Source {
+  const disk = diskSource(root)
+  const ownFolders = () => {
+    const known = new Map<string, boolean>()
+    return (file: string) => {
+      const folder = file.slice(0, Math.max(file.lastIndexOf('/'), 0))
+      const isOwn = known.get(folder) ?? isOwnFolder(root, folder)
+      known.set(folder, isOwn)
+      return isOwn
+    }
+  }
+  return {
+    ...disk,
+    heads: files => {
+      const [isInOwn, headOnDisk] = [ownFolders(), disk.heads(files)]
+      return file => (isInOwn(file) ? headOnDisk(file) : '')
+    },
+    each: (files, use) => disk.each(files.filter(ownFolders()), use),
+  }
+}
 
 function readDocs(root: string, file: string): Uint8Array {
   const result = bytesReader(root)(file)

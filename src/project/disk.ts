@@ -1,7 +1,16 @@
 import { codeOf } from './error-code.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
-import { closeSync, existsSync, lstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs'
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
@@ -78,13 +87,26 @@ export function isOwnFolder(root: string, folder: string): boolean {
   return real === path || isSamePlace(path, real)
 }
 
-/** Whether two paths lead to one file or folder. */
+/** Whether two paths lead to one folder, and by one mount: by another one its own folders may be others. */
 export function isSamePlace(path: string, other: string): boolean {
   try {
     const [a, b] = [statSync(path, { bigint: true }), statSync(other, { bigint: true })]
-    return a.dev === b.dev && a.ino === b.ino
+    return a.dev === b.dev && a.ino === b.ino && mountOf(path) === mountOf(other)
   } catch {
     return false
+  }
+}
+
+/** The number of the mount by which a path leads to a folder, of which Linux gives each process its own; undefined elsewhere. */
+function mountOf(path: string): string | undefined {
+  let folder: number | undefined
+  try {
+    folder = openSync(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0))
+    return /^mnt_id:\s*(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${folder}`, 'latin1'))?.[1]
+  } catch {
+    return undefined
+  } finally {
+    if (folder !== undefined) closeSync(folder)
   }
 }
 

@@ -4,8 +4,11 @@ const gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i
 /** Characters that disks leave out of a name: those of macOS a few, and those of Linux that ignore letter case all of these. */
 const passedOver = /\p{Default_Ignorable_Code_Point}/gu
 
+/** A name without what some disks pass over, where a name with it and one without are those of one file. */
+export const asOnDisk = (name: string) => name.replace(passedOver, '')
+
 /** Whether a name is one of git's own folder. */
-export const isGitName = (name: string) => gitName.test(name.replace(passedOver, ''))
+export const isGitName = (name: string) => gitName.test(asOnDisk(name))
 
 /** Whether a path leads to `.git` or below it. */
 export const namesGit = (path: string): boolean => path.split(/[\\/]/).some(isGitName)

@@ -7,9 +7,8 @@ import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
 import { isOwnFolder, leadsInside } from './disk.ts'
-import { diskSource } from './disk-source.ts'
+import { lastingSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
-import { namesGit } from './git-name.ts'
 import { headOf, pageFile } from './heads.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
@@ -53,9 +52,8 @@ interface OpenOptions extends ReadOptions {
 /** Finds a project without reading it. Throws a ProjectError when there is none. */
 export function openProject(path: string, { enter, textOf, ...options }: OpenOptions = {}): OpenProject {
   const { root, file } = locateProject(path, textOf !== undefined)
-  const disk = lastingSource(root, diskSource(root))
-  // What is open in the editor of git's own files is none of the project either.
-  const from = textOf ? heldSource(disk, file => (namesGit(file) ? undefined : textOf(file))) : disk
+  const disk = lastingSource(root)
+  const from = textOf ? heldSource(disk, ownTexts(root, textOf)) : disk
   const places = configPlaces(root, options.config)
   let asksOthers = false
   const { parts, forget } = remembering(partsOf(root, file, from), places, () => asksOthers, enter)
@@ -74,29 +72,13 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
   }
 }
 
-/**
- * The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or
- * lead through one.
- */
-function lastingSource(root: string, disk: Source): Source {
-  const ownFolders = () => {
-    const known = new Map<string, boolean>()
-    return (file: string) => {
-      const folder = file.slice(0, Math.max(file.lastIndexOf('/'), 0))
-      const isOwn = known.get(folder) ?? isOwnFolder(root, folder)
-      known.set(folder, isOwn)
-      return isOwn
-    }
+/** The texts of an editor, but of files that are none of the project: those in `.git`, and those behind a link out of it. */
+const ownTexts =
+  (root: string, textOf: (file: string) => string | undefined) =>
+  (file: string): string | undefined => {
+    const text = textOf(file)
+    return text === undefined || leadsInside(root, join(root, file)) ? text : undefined
   }
-  return {
-    ...disk,
-    heads: files => {
-      const [isInOwn, headOnDisk] = [ownFolders(), disk.heads(files)]
-      return file => (isInOwn(file) ? headOnDisk(file) : '')
-    },
-    each: (files, use) => disk.each(files.filter(ownFolders()), use),
-  }
-}
 
 /** The disk, overlaid by the texts of an editor. */
 const heldSource = (disk: Source, textOf: (file: string) => string | undefined): Source => ({

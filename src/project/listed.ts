@@ -1,4 +1,4 @@
-import { isGitName } from './git-name.ts'
+import { asOnDisk, isGitName } from './git-name.ts'
 import { ProjectError } from './project-error.ts'
 
 const wanted = /\.(?:mdx?|json|ya?ml)$/i
@@ -14,7 +14,7 @@ const packages = String.raw`node_modules[. ]*|node_m~\d`
 const packagesName = new RegExp(`^(?:${packages})$`, 'i')
 
 /** Whether a name is that of the folder of packages. */
-export const isPackages = (name: string) => packagesName.test(name)
+export const isPackages = (name: string) => packagesName.test(asOnDisk(name))
 
 /** A folder that is skipped beside those of git: a hidden one, or that of packages. */
 const shut = String.raw`(?:\.[^/]*|${packages})`
@@ -22,7 +22,7 @@ const shutName = new RegExp(`^${shut}$`, 'i')
 const belowShut = new RegExp(`(?:^|/)${shut}/`, 'i')
 
 /** Whether a walk skips a folder of this name. */
-export const isShut = (name: string) => shutName.test(name) || isGitName(name)
+export const isShut = (name: string) => shutName.test(asOnDisk(name)) || isGitName(name)
 
 /** Whether a path is in a folder that is skipped. */
 export const isBelowShut = (path: string) => belowShut.test(path)

@@ -1,7 +1,7 @@
 import { pushAll } from '../document/append.ts'
 import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
-import { isBelow, isLink, reasonOf } from './disk.ts'
+import { isBelow, isLink, realPathOf, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
 import { foldersAround, realPath } from './locate.ts'
 import { makeFolder } from './make-folder.ts'
@@ -37,8 +37,10 @@ export function targetOf(path: string, roots: readonly string[]): string {
   const target = resolve(path)
   let there = target
   while (!existsSync(there) && there !== dirname(there)) there = dirname(there)
-  const real = realPath(there)
   const refused = (it: string) => new ProjectError(`"${path}" ${it}, and was not written.`)
+  const real = realPathOf(there)
+  // A link to a name that is no UTF-8 may lead out: its folders would be made there before the file is refused.
+  if (real === null) throw refused('leads to what no text can name')
   if (isOfGit(target) || isOfGit(real)) throw refused('leads into ".git"')
   for (const { folder, real: above, what } of foldersAround(path, roots)) {
     if (there === folder) continue

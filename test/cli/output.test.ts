@@ -66,6 +66,25 @@ test.each(['reports/out.json', 'linked.json', 'reports/new/out.json'])(
   },
 )
 
+// Other systems have no such names.
+test.skipIf(process.platform !== 'linux')(
+  'makes no folder behind a link out whose name is no UTF-8',
+  async () => {
+    const outside = Buffer.concat([Buffer.from(`${emptyFolder()}/`), Buffer.of(0xff)])
+    mkdirSync(outside)
+    symlinkSync(outside, join(folder, 'reports'))
+    for (const args of [
+      ['check', '--output', 'sarif=reports/new/out'],
+      ['tree', '--output', 'reports/new/out'],
+    ])
+      expect(await call([...args, '--no-cache', 'docs'])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('leads to what no text can name, and was not written.\n'),
+      })
+    expect(readdirSync(outside)).toEqual([])
+  },
+)
+
 test.each(['the project', 'the repository'])(
   'does not follow a link out of %s, called from elsewhere',
   async bound => {

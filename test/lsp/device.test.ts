@@ -39,6 +39,31 @@ test('an entry of a page that is a link out of the project, or into .git, shows 
   expect(shown.slice(3)).toEqual([expect.stringContaining('Sound'), expect.stringContaining('Sound')])
 })
 
+test('a file behind a link out of the project, or into .git, that an editor has open is none of the project', async () => {
+  const [folder, other] = [emptyFolder(), emptyFolder()]
+  const sources = ['linked/a.yaml', 'of-git/a.yaml', 'outside.yaml', 'own/a.yaml']
+  const docs = JSON.stringify({ navigation: { groups: sources.map(openapi => ({ group: 'A', openapi })) } })
+  write(folder, { 'docs.json': docs, '.git/a.yaml': '', 'real/a.yaml': '' })
+  write(other, { 'a.yaml': '' })
+  symlinkSync(other, join(folder, 'linked'), 'junction')
+  symlinkSync(join(folder, '.git'), join(folder, 'of-git'), 'junction')
+  symlinkSync(join(other, 'a.yaml'), join(folder, 'outside.yaml'))
+  symlinkSync(join(folder, 'real'), join(folder, 'own'), 'junction')
+  const client = await startClient()
+  await client.open(join(folder, 'docs.json'))
+  const shown: unknown[] = []
+  for (const source of sources) {
+    await client.open(
+      join(folder, source),
+      `openapi: 3.1.0\ninfo: { title: ${source}, version: '1' }\npaths: {}\n`,
+    )
+    const position = { line: 0, character: docs.indexOf(source) }
+    shown.push(await client.ask('hover', join(folder, 'docs.json'), position))
+  }
+  expect(shown).toEqual([null, null, null, expect.anything()])
+  expect(JSON.stringify(shown)).toContain('**own/a.yaml**')
+})
+
 test('a document below more folders than a disk can have is no part of a project', async () => {
   const client = await startClient()
   const path = `/${'a/'.repeat(100_000)}docs.json`

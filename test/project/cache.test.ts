@@ -446,6 +446,34 @@ describe('a project brings no entry with it', () => {
     expect((await read()).isHit).toBe(false)
     expect(entries()).toEqual([])
   })
+
+  test.each([
+    ['that leads out of a checkout', 'checkout/caches'],
+    ['that leads out of a checkout, to which another one leads', 'user-caches'],
+    ['above it that leads out of a checkout', 'checkout/linked'],
+  ])('nor is a secret written through a link %s', (_, place) => {
+    const base = dirname(folder)
+    write('../checkout/.git/HEAD', '')
+    write('../outside/docs-nav/secret', 'of another program')
+    mkdirSync(join(base, 'checkout/caches'))
+    symlinkSync('../../outside/docs-nav', join(base, 'checkout/caches/docs-nav'), 'junction')
+    symlinkSync('../outside', join(base, 'checkout/linked'), 'junction')
+    symlinkSync('checkout/caches', join(base, 'user-caches'), 'junction')
+    expect(userSecret({ XDG_CACHE_HOME: join(base, place) })).toBeNull()
+    expect(readFileSync(join(base, 'outside/docs-nav/secret'), 'utf8')).toBe('of another program')
+  })
+
+  // Other systems have no such names.
+  test.skipIf(process.platform !== 'linux')('nor a secret in a checkout whose name is no UTF-8', async () => {
+    const above = Buffer.concat([Buffer.from(`${dirname(folder)}/`), Buffer.of(0xff)])
+    mkdirSync(above)
+    symlinkSync(above, join(dirname(folder), 'linked'))
+    write('../linked/checkout/.git/HEAD', '')
+    write('../linked/checkout/caches/a', '')
+    const own = join(dirname(folder), 'linked/checkout/caches')
+    expect(userSecret({ XDG_CACHE_HOME: own })).toBeNull()
+    expect(readdirSync(own)).toEqual(['a'])
+  })
 })
 
 test('without a folder of the user nothing is kept', async () => {

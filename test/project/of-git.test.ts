@@ -105,12 +105,19 @@ describe.skipIf(isWindows)('nothing is written into .git', () => {
 
   test('a link into node_modules or a hidden folder is not written through; the path itself is', async () => {
     const { folder } = checkout(
-      { 'node_modules/x/bin.js': 'own', 'Node_Modules/x': 'own', '.husky/x': 'own', 'reports/x': 'own' },
+      {
+        'node_modules/x/bin.js': 'own',
+        'Node_Modules/x': 'own',
+        'node_m\u00adodules/x': 'own',
+        '.husky/x': 'own',
+        'reports/x': 'own',
+      },
       {
         'a.txt': 'node_modules/x/bin.js',
         'b.txt': '.husky/x',
         'c.txt': 'reports/x',
         'd.txt': 'Node_Modules/x',
+        'e.txt': 'node_m\u00adodules/x',
       },
     )
     const written = async (path: string) => {
@@ -119,8 +126,9 @@ describe.skipIf(isWindows)('nothing is written into .git', () => {
     }
     expect(await written('a.txt')).toBe(false)
     expect(await written('b.txt')).toBe(false)
-    // One folder with node_modules on a disk that ignores letter case.
+    // One folder with node_modules on a disk that ignores letter case, or passes over what is not seen.
     expect(await written('d.txt')).toBe(false)
+    expect(await written('e.txt')).toBe(false)
     expect(readFileSync(join(folder, 'node_modules/x/bin.js'), 'utf8')).toBe('own')
     expect(readFileSync(join(folder, '.husky/x'), 'utf8')).toBe('own')
     expect(await written('c.txt')).toBe(true)

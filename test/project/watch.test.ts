@@ -279,14 +279,19 @@ describe('docs-nav watch', { timeout: limit }, () => {
     expect(read.files).toEqual(told.includes('real') ? ['docs.json'] : expect.arrayContaining(['real/a.mdx']))
   })
 
-  test('what an editor holds of git is not included', async () => {
-    write('docs.json', { navigation: { groups: [{ $ref: '.git/a.json' }] } })
-    write('.git/a.json', { group: 'Secret', pages: ['a'] })
-    const textOf = (file: string) =>
-      file === '.git/a.json' ? '{ "group": "Secret", "pages": [] }' : undefined
-    const { includes } = await openProject(folder, { textOf }).read()
-    expect(includes).toEqual({ '.git/a.json': { file: '.git/a.json', failure: 'outside' } })
-  })
+  test.each([['.git/a.json'], ['of-git/a.json'], ['linked/a.json']])(
+    'what an editor holds of %s is not included',
+    async file => {
+      write('outside/a.json', {})
+      write('own/.git/a.json', {})
+      symlinkSync('.git', join(folder, 'own/of-git'), 'junction')
+      symlinkSync('../outside', join(folder, 'own/linked'), 'junction')
+      write('own/docs.json', { navigation: { groups: [{ $ref: file }] } })
+      const textOf = (held: string) => (held === file ? '{ "group": "Secret", "pages": [] }' : undefined)
+      const { includes } = await openProject(join(folder, 'own'), { textOf }).read()
+      expect(includes).toEqual({ [file]: { file, failure: 'outside' } })
+    },
+  )
 
   test('--links checks again what a page, a snippet or an image changes', async () => {
     write('docs.json', pages('a', 'b'))

@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -453,6 +454,19 @@ test.skipIf(process.platform === 'win32')(
     expect(existsSync(sprung), 'the trap is one').toBe(true)
   },
 )
+
+test.skipIf(process.platform === 'win32')('git finds no program among packages', async () => {
+  const folder = repository({ 'docs.json': pages('a'), 'a.md': '' })
+  const own = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  const [programs, packages] = [emptyFolder(), join(folder, 'node_modules/.bin')]
+  write(programs, { git: `#!/bin/sh\nprintf %s "$PATH" > "${programs}/path"\nexec "${own}" "$@"\n` })
+  chmodSync(join(programs, 'git'), 0o755)
+  vi.stubEnv('PATH', [packages, programs, process.env.PATH].join(delimiter))
+  expect(await staged(folder)).toEqual([])
+  const folders = readFileSync(join(programs, 'path'), 'utf8').split(delimiter)
+  expect(folders[0]).toBe(programs)
+  expect(folders).not.toContain(packages)
+})
 
 test('a page of a submodule is not in the index', async () => {
   const inner = repository({ 'p.md': '', 'api.json': openapi })

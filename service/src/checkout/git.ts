@@ -38,7 +38,8 @@ export const maxText = 64 * 1024
 /** No hooks, no programs that watch or convert files, no background work, no protocol that runs a program. */
 const settings = [
   ['core.hooksPath', devNull],
-  ['core.fsmonitor', 'false'],
+  // Empty, which is false too: git before 2.36 starts a program of the name "false".
+  ['core.fsmonitor', ''],
   ['core.attributesFile', devNull],
   ['protocol.ext.allow', 'never'],
   // The host of a repository could name another that the operator did not, which would be sent the token too.

@@ -6,7 +6,6 @@ import {
   fstatSync,
   openSync,
   readFileSync,
-  realpathSync,
   renameSync,
   statSync,
   writeFileSync,
@@ -14,6 +13,7 @@ import {
 import { dirname, isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import { makeFolder } from '../make-folder.ts'
+import { resolveLinks } from '../real-path.ts'
 import { remove } from './sealed.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -63,15 +63,28 @@ function isOwnFolder(folder: string): boolean {
   }
   const stats = statSync(there)
   const isOpen = process.platform !== 'win32' && (stats.mode & constants.S_IWOTH) !== 0
-  return isOwn(stats.uid) && !isOpen && !isInProject(realpathSync.native(there))
+  return isOwn(stats.uid) && !isOpen && !isInProject(there)
 }
 
 /** Windows has no user's number, and its folder for caches is the user's. */
 const isOwn = (uid: number | bigint) => process.getuid === undefined || Number(uid) === process.getuid()
 
-const isInProject = (folder: string): boolean =>
-  ['.git', 'docs.json'].some(name => existsSync(join(folder, name))) ||
-  (dirname(folder) !== folder && isInProject(dirname(folder)))
+/** Whether a project holds a folder, or one on the way to it: a link there may come with that project, and lead out of it. */
+function isInProject(folder: string): boolean {
+  const known = new Set<string>()
+  for (const at of foldersUp(folder))
+    for (const real of foldersUp(resolveLinks(at))) {
+      if (known.has(real)) break
+      known.add(real)
+      if (['.git', 'docs.json'].some(name => existsSync(join(real, name)))) return true
+    }
+  return false
+}
+
+/** A folder, and those above it. */
+function* foldersUp(folder: string): Generator<string> {
+  for (let at = folder, last = ''; at !== last; last = at, at = dirname(at)) yield at
+}
 
 /** The secret with the place and time of its file, which no archive and no repository can bring along. */
 function readSecret(path: string): string | null {

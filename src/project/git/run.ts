@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { env, platform } from 'node:process'
-import { gitProgram } from '../programs.ts'
+import { gitProgram, programPath } from '../programs.ts'
 import { ProjectError } from '../project-error.ts'
 import { maxGitBytes, maxGitMemoryBytes } from './limits.ts'
 
@@ -58,7 +58,8 @@ export function runGit({ cwd, args, input, time }: Call): Ended {
   const ended: Ended = spawnSync(program, [...before, ...settings, ...args], {
     ...(cwd !== undefined && { cwd }),
     ...(input !== undefined && { input }),
-    env: { ...env, ...harmless },
+    // A program that git starts is none of a project's packages either, which npx puts first.
+    env: { ...env, PATH: programPath(), ...harmless },
     maxBuffer: maxGitBytes,
     timeout: time,
     killSignal: 'SIGKILL',
