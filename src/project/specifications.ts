@@ -64,7 +64,7 @@ export async function readSpecifications(
   })
   const readOverlaid = (key: string, fetched: { readonly text: string }) =>
     parts.specification(keyOf(key), read =>
-      noting(read, overlaysOf(key), async noted =>
+      noting(read, key, overlaysOf(key), async noted =>
         (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted),
       ),
     )
@@ -108,7 +108,7 @@ export async function readSpecifications(
         sharing.refusal ??
         sharing.taken(
           await parts.specification(keyOf(key), read =>
-            noting(read, overlaysOf(key), noted => readOne(key, noted)),
+            noting(read, key, overlaysOf(key), noted => readOne(key, noted)),
           ),
         )
       continue

@@ -23,6 +23,7 @@ import { maxAliasedLength } from '../../src/document/yaml.ts'
 import { compose, maxIncludeDepth, maxIncludedValues, maxOpenFiles } from '../../src/document/include.ts'
 import { checkProject, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
+import { leastAliasedLength } from '../../src/document/yaml-aliases.ts'
 import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
 import {
   anyName,
@@ -711,6 +712,36 @@ describe('the specifications of a project', () => {
     expect(await refused(folder, sources)).toHaveLength(1)
   })
 
+  test('the same of a specification that overlays change, by as many paths', async () => {
+    const size = maxSharedLength / overlayWeight / 16
+    const folder = project({
+      'a.json': padded(JSON.stringify(specification('a', paths(1))), size),
+      'o.json': '{"overlay":"1.0.0","actions":[]}',
+    })
+    symlinkSync('.', join(folder, 'l'))
+    symlinkSync('.', join(folder, 'n'))
+    const ofOverlay = 4000 * overlayWeight
+    const most = 1 + Math.floor(maxSharedLength / (size * overlayWeight + ofOverlay))
+    const all = Array.from({ length: most + 2 }, (_, i) => ({ source: linked(i), overlays: ['o.json'] }))
+    expect(await refused(folder, all.slice(0, most))).toEqual([])
+    expect(await refused(folder, all)).toHaveLength(2)
+  })
+
+  test('the same of YAML that merges what aliases repeat, or repeats it in keys', async () => {
+    const most = maxSharedLength / leastAliasedLength + 1
+    const head = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /0: { get: {} } }\n'
+    for (const [text, limit] of [
+      ['x: &a { b: 1 }\ny: { <<: *a }\n', most],
+      ['x: &a [b]\ny: { ? *a : 1 }\n', most],
+      ['x: { b: 1 }\ny: { <<: { c: 1 } }\n', most + 1],
+    ] as const) {
+      const folder = project({ 'all.yaml': head + text })
+      const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)
+      for (const name of all) write(folder, { [name]: specification(name, { $ref: 'all.yaml#/paths' }) })
+      expect(await refused(folder, all)).toHaveLength(all.length - limit)
+    }
+  })
+
   test('files that are not there, and short ones, as often as they are asked for', async () => {
     const refs = Array.from({ length: 500 }, (_, i) => [`/${i}`, { $ref: `none${i}.json` }])
     const folder = project({ 'all.json': { paths: Object.fromEntries(refs) } })
@@ -727,6 +758,22 @@ describe('the specifications of a project', () => {
     symlinkSync('.', join(folder, 'l'))
     symlinkSync('.', join(folder, 'n'))
     const most = Math.floor(maxAllCountedLength / maxCountedLength)
+    const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
+    write(folder, {
+      'docs.json': {
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { groups: files.map((asyncapi, i) => ({ group: `G${i}`, asyncapi })) },
+      },
+    })
+    const { channels } = await readProject(folder)
+    expect(Object.keys(channels ?? {})).toEqual(files.slice(0, most))
+  })
+
+  test('the same of YAML that merges what aliases repeat', async () => {
+    const folder = project({ 'a.json': 'channels: { a: {} }\nx: &a { b: 1 }\ny: { <<: *a }\n' })
+    symlinkSync('.', join(folder, 'l'))
+    symlinkSync('.', join(folder, 'n'))
+    const most = maxAllCountedLength / leastAliasedLength
     const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
     write(folder, {
       'docs.json': {
