@@ -22,6 +22,7 @@ import { pagesToRead, readFrontMatter } from './pages.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import { type Baseline, baselineFileOf } from './project.ts'
 import { ProjectError } from './project-error.ts'
+import { Sharing } from './sharing.ts'
 import type { Listing } from './source.ts'
 import { namesNone, readSpecifications, specificationNames, unresolvedPages } from './specifications.ts'
 import { overlaysBySpecification, surveyDocuments } from './survey-documents.ts'
@@ -99,11 +100,13 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const held = source === undefined ? given : { ...given, [file]: document.text }
   const candidates = documents?.unnamed ?? []
   const finish = async (from = parts) => {
+    const sharing = new Sharing()
     const read = (wanted: ReadonlyMap<string, string>) =>
       readSpecifications(wanted, holding(from, held), overlaysOf, host, {
         ...options,
         allowRemote,
         cache,
+        sharing,
       })
     const named = await read(names)
     const isLacking = candidates.length > 0 && unresolvedPages(navigation, frontMatter, named)

@@ -1,5 +1,6 @@
 import { leastAliasedLength, readingLength } from '../document/yaml-aliases.ts'
 import { startsAsJson } from '../openapi/file-text.ts'
+import { maxAllDeepWork } from '../openapi/deep/limit.ts'
 import type { FileText, ReadText } from '../openapi/specification.ts'
 import type { SpecificationFile } from './project.ts'
 
@@ -75,6 +76,8 @@ export class Sharing {
   readonly #seen = new Set<string>()
   #shared = 0
   #indexed = 0
+  /** What `--validate-openapi` may look at. */
+  readonly deepRoom = { work: maxAllDeepWork }
 
   /** Why no more is read; null as long as there is room. */
   get refusal(): SpecificationFile | null {

@@ -45,6 +45,8 @@ interface Options {
   /** Names the user's folder for caches, whose secret seals what is kept. (that of the process) */
   readonly env?: Environment
   readonly onPhase?: OnPhase
+  /** What the specifications of a project share, those of another call too. */
+  readonly sharing?: Sharing
 }
 
 /** Loads specifications. */
@@ -53,7 +55,15 @@ export async function readSpecifications(
   parts: Pick<Parts, 'specification' | 'fetched'>,
   overlaysOf: OverlaysOf,
   tools: SpecificationTools,
-  { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase }: Options,
+  {
+    allowRemote,
+    allowPrivate = false,
+    validateOpenapi = false,
+    cache,
+    env,
+    onPhase,
+    sharing = new Sharing(),
+  }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
   const isOverlaid = (key: string) => overlaysOf(key).length > 0
@@ -96,12 +106,11 @@ export async function readSpecifications(
     if (!validateOpenapi) return specification
     onPhase?.(`validating ${key}`, true)
     const { askParser, validateDeeply } = await tools.deep()
-    const deep = await validateDeeply(specification, result.text, read, askParser)
+    const deep = await validateDeeply(specification, result.text, read, askParser, sharing.deepRoom)
     return { ...specification, faults: [...specification.faults, ...deep] }
   }
   // A file may have any name, `__proto__` too.
   const members: Record<string, SpecificationFile> = Object.create(null)
-  const sharing = new Sharing()
   for (const [key, source] of sources) {
     if (!isRemote(source)) {
       members[key] =

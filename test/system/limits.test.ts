@@ -43,6 +43,7 @@ import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
+import { maxAllDeepWork } from '../../src/openapi/deep/limit.ts'
 import { maxIndexed, maxSharedLength, overlayWeight } from '../../src/project/sharing.ts'
 import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
@@ -672,6 +673,45 @@ describe('the specifications of a project', () => {
     expect(diagnostics.find(({ rule }) => rule === 'openapi-invalid')?.help).toBe(
       'Make it smaller, or name fewer specifications.',
     )
+  })
+
+  test('the same of those that nothing names, where they are looked into', async () => {
+    const folder = project({
+      'all.json': JSON.stringify({ paths: paths(maxOperations) }),
+      'page.mdx': '---\nopenapi: GET /none\n---\n',
+    })
+    const many = Array.from({ length: maxIndexed / maxOperations + 1 }, (_, i) => `s${i}.json`)
+    for (const name of many) write(folder, { [name]: specification(name, { $ref: 'all.json#/paths' }) })
+    const navigation = { groups: [{ group: 'G', openapi: many[0]!, pages: ['page'] }] }
+    write(folder, { 'docs.json': { $schema: 'https://mintlify.com/docs.json', navigation } })
+    const { specifications } = await readProject(folder)
+    const read = Object.values(specifications).flatMap(one => ('failure' in one ? [] : one.operations.length))
+    expect(Object.keys(specifications)).toHaveLength(many.length)
+    expect(read).toEqual(Array(maxIndexed / maxOperations).fill(maxOperations))
+  })
+
+  test('values that the validator looks at, of all of them together', async () => {
+    const most = 10
+    const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)
+    const ofTags = (tags: number) => (1 + 2 * tags) * (1 + tags / 100)
+    const tags = Math.floor(Math.sqrt((maxAllDeepWork / most) * 50)) - 60
+    expect(ofTags(tags) * (most + 1)).toBeGreaterThan(maxAllDeepWork)
+    const responses = { 200: { description: 'x' } }
+    const deep = (name: string) => ({
+      ...specification(name, { '/0': { get: { responses } } }),
+      tags: Array.from({ length: tags }, (_, i) => ({ name: `${i}` })),
+    })
+    const folder = project(Object.fromEntries(all.map(name => [name, deep(name)])))
+    write(folder, { 'docs.json': groups(all) })
+    const { specifications } = await readProject(folder, { validateOpenapi: true })
+    const faultsOf = (name: string) => {
+      const one = specifications[name]
+      return one && 'faults' in one ? one.faults.map(({ message }) => message) : []
+    }
+    expect(all.slice(0, most).flatMap(faultsOf)).toEqual([])
+    expect(faultsOf(all[most]!)).toEqual([
+      'Not validated in depth: it and those before it are too large together once each $ref and alias is written out.',
+    ])
   })
 
   test('characters of files that they share', async () => {
