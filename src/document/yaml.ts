@@ -7,6 +7,7 @@ import {
   type Schema,
   YAMLException,
 } from 'js-yaml'
+import { mayHaveListAsKey } from './yaml-aliases.ts'
 
 /** The most levels of a YAML text. */
 export const maxYamlDepth = 500
@@ -63,9 +64,6 @@ function secondDocument(text: string): number {
   const isOfFirst = head.every(line => /^\uFEFF?\s*(?:#.*)?$|^%/.test(line))
   return (isOfFirst ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0)
 }
-
-/** A list is a key behind "? ", or before a colon behind its bracket or, as an alias, behind white space. */
-const mayHaveListAsKey = /\?\s|[\s\]]:/
 
 /** Counts what aliases repeat; each list once, as long as it does not grow. */
 function aliasCounter(): NonNullable<LoadOptions['listener']> {

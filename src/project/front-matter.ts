@@ -75,6 +75,21 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   return Object.keys(places).length > 0 ? { ...fields, places } : fields
 }
 
+/** The same for many pages: what may take long is parsed once for each text, as links may bring one thousands of times. */
+export function frontMatterParser(): typeof parseFrontMatter {
+  const known = new Map<string, Promise<FrontMatter>>()
+  return text => {
+    const end = text.length > usualBytes || text.includes('&') ? frontMatterBlock(text)?.end : null
+    const block = text.slice(0, end ?? 0)
+    if (block.length <= usualBytes && !block.includes('&')) return parseFrontMatter(text)
+    const parsed = known.get(block)
+    if (parsed) return parsed
+    const fresh = parseFrontMatter(text)
+    known.set(copied(block), fresh)
+    return fresh
+  }
+}
+
 function unclosed(text: string): FrontMatterFault {
   const start = text.indexOf('---')
   return {

@@ -2,7 +2,7 @@ import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
 import { type DocumentKind, documentKind } from './documents.ts'
-import { parseFrontMatter } from './front-matter.ts'
+import { frontMatterParser } from './front-matter.ts'
 import type { Heads } from './heads.ts'
 import { openInclude } from './includes.ts'
 import { openDocs } from './open-docs.ts'
@@ -62,10 +62,11 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
   include: path => openInclude(path, from.read),
   ignoreFile: () => from.read('.mintignore'),
   frontMatters: (files, heads) => {
+    const parse = frontMatterParser()
     const headOf = from.heads(heads ? files.filter(file => !heads.has(file)) : files)
     return path => {
       const head = heads?.get(path) ?? headOf(path)
-      return head === '' ? undefined : parseFrontMatter(head)
+      return head === '' ? undefined : parse(head)
     }
   },
   pages: async (files, memory, heads) =>

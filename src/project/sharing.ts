@@ -1,3 +1,6 @@
+import { leastAliasedLength, readingLength } from '../document/yaml-aliases.ts'
+import { startsAsJson } from '../openapi/file-text.ts'
+import { maxAllDeepWork } from '../openapi/deep/limit.ts'
 import type { FileText, ReadText } from '../openapi/specification.ts'
 import type { SpecificationFile } from './project.ts'
 
@@ -11,8 +14,11 @@ export const maxSharedLength = 256 * 1024 * 1024
 /** What a shared file counts at least: opening it takes about as long as reading so many characters. */
 const leastLength = 4_000
 
-/** How often the characters of a shared overlay count: each of them allows many steps. */
+/** How often the characters of a shared overlay count, and of what it changes: each of them allows many steps. */
 export const overlayWeight = 64
+
+/** The most that those count more than they are: the steps of overlays end at a limit. */
+export const maxOverlayExtra = 8 * 1024 * 1024
 
 /**
  * The most operations of all specifications of a project together, with their faults and the names whose operations are
@@ -32,16 +38,18 @@ const filesOf = new WeakMap<SpecificationFile, ReadonlyMap<string, Noted>>()
 /** Loads a specification, and notes what it reads. */
 export async function noting(
   read: ReadText,
+  path: string,
   overlays: readonly string[],
   load: (read: ReadText) => Promise<SpecificationFile>,
 ): Promise<SpecificationFile> {
   const files = new Map<string, Noted>()
-  const areOverlays = new Set(overlays)
+  const allowSteps = new Set(overlays.length > 0 ? [path, ...overlays] : [])
   const specification = await load(file => {
     const result = read(file)
-    const { identity, length } = 'text' in result ? noteOf(result) : { identity: file, length: 0 }
-    const weight = areOverlays.has(file) ? overlayWeight : 1
-    files.set(file, { identity, length: Math.max(length, leastLength) * weight })
+    const { identity, length } = 'text' in result ? noteOf(file, result) : { identity: file, length: 0 }
+    const plain = Math.max(length, leastLength)
+    const counted = allowSteps.has(file) ? Math.min(plain * overlayWeight, plain + maxOverlayExtra) : plain
+    files.set(file, { identity, length: counted })
     return result
   })
   filesOf.set(specification, files)
@@ -52,7 +60,7 @@ export async function noting(
 const samples = 4096
 
 /** A text by its length and some of it: it may have a thousand paths, by links. */
-function noteOf(content: FileText): Noted {
+function noteOf(path: string, content: FileText): Noted {
   const { bytes } = content
   const text = bytes ? '' : content.text
   const length = bytes?.length ?? text.length
@@ -60,7 +68,11 @@ function noteOf(content: FileText): Noted {
   let sum = 0
   for (let i = 0; i < length; i += i < samples ? 1 : step)
     sum = (Math.imul(sum, 31) + (bytes ? bytes[i]! : text.charCodeAt(i))) | 0
-  return { identity: `${length} ${sum}`, length }
+  const identity = `${length} ${sum}`
+  // Decoding takes long: not of what counts as much anyway.
+  const isPlain =
+    length >= leastAliasedLength || (path.toLowerCase().endsWith('.json') && startsAsJson(content))
+  return { identity, length: isPlain ? length : Math.max(length, readingLength(content.text)) }
 }
 
 /** What the specifications of a project may share, and hold together. */
@@ -68,6 +80,8 @@ export class Sharing {
   readonly #seen = new Set<string>()
   #shared = 0
   #indexed = 0
+  /** What `--validate-openapi` may look at. */
+  readonly deepRoom = { work: maxAllDeepWork }
 
   /** Why no more is read; null as long as there is room. */
   get refusal(): SpecificationFile | null {

@@ -45,7 +45,7 @@ interface Options {
   /** Names the user's folder for caches, whose secret seals what is kept. (that of the process) */
   readonly env?: Environment
   readonly onPhase?: OnPhase
-  /** What the specifications that were read before share and hold. (nothing) */
+  /** What the specifications that were read before share, hold and had validated. (nothing) */
   readonly sharing?: Sharing
 }
 
@@ -76,7 +76,7 @@ export async function readSpecifications(
     sharing.refusal ?? sharing.taken(await load())
   const readOverlaid = (key: string, fetched: { readonly text: string }) =>
     parts.specification(keyOf(key), read =>
-      noting(read, overlaysOf(key), async noted =>
+      noting(read, key, overlaysOf(key), async noted =>
         (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted),
       ),
     )
@@ -120,7 +120,7 @@ export async function readSpecifications(
     if (!validateOpenapi) return specification
     onPhase?.(`validating ${key}`, true)
     const { askParser, validateDeeply } = await tools.deep()
-    const deep = await validateDeeply(specification, result.text, read, askParser)
+    const deep = await validateDeeply(specification, result.text, read, askParser, sharing.deepRoom)
     return { ...specification, faults: [...specification.faults, ...deep] }
   }
   // A file may have any name, `__proto__` too.
@@ -132,7 +132,9 @@ export async function readSpecifications(
       continue
     }
     members[key] = await taken(() =>
-      parts.specification(keyOf(key), read => noting(read, overlaysOf(key), noted => readOne(key, noted))),
+      parts.specification(keyOf(key), read =>
+        noting(read, key, overlaysOf(key), noted => readOne(key, noted)),
+      ),
     )
   }
   return members

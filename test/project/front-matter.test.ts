@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
@@ -80,6 +80,25 @@ test.skipIf(!existsSync('/proc/self/io'))(
     expect(await bytesFor(false)).toBeLessThan(all / 10)
   },
 )
+
+test('what may take long is parsed once for each text, of pages that links bring', async () => {
+  const folder = emptyFolder()
+  const lists = `list: [${'a, '.repeat(500)}]`
+  const texts = { merged: 'a: &a { b: 1 }\nc: { <<: *a }', long: lists, other: `x: 1\n${lists}` }
+  for (const [name, text] of Object.entries(texts)) {
+    write(folder, { [`${name}.mdx`]: `---\ntitle: T\n${text}\n---\nText of ${name}` })
+    symlinkSync(`${name}.mdx`, join(folder, `${name}2.mdx`))
+  }
+  write(folder, { 'docs.json': { navigation: { pages: [] } } })
+  for (const links of [false, true]) {
+    const { frontMatter } = await readProject(folder, { links })
+    for (const name of Object.keys(texts)) {
+      expect(frontMatter[`${name}.mdx`]?.title).toBe('T')
+      expect(frontMatter[`${name}2.mdx`]).toBe(frontMatter[`${name}.mdx`])
+    }
+    expect(frontMatter['long.mdx']).not.toEqual(frontMatter['other.mdx'])
+  }
+})
 
 describe('the places of the fields that name an operation', () => {
   test.each([

@@ -23,6 +23,7 @@ import { maxAliasedLength } from '../../src/document/yaml.ts'
 import { compose, maxIncludeDepth, maxIncludedValues, maxOpenFiles } from '../../src/document/include.ts'
 import { checkProject, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
+import { leastAliasedLength } from '../../src/document/yaml-aliases.ts'
 import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
 import {
   anyName,
@@ -42,7 +43,8 @@ import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
-import { maxIndexed, maxSharedLength, overlayWeight } from '../../src/project/sharing.ts'
+import { maxAllDeepWork } from '../../src/openapi/deep/limit.ts'
+import { maxIndexed, maxOverlayExtra, maxSharedLength, overlayWeight } from '../../src/project/sharing.ts'
 import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
 import { maxGenerated } from '../../src/site/survey.ts'
@@ -689,6 +691,30 @@ describe('the specifications of a project', () => {
     expect(specifications['z.json']).toMatchObject({ failure: 'too-large' })
   })
 
+  test('values that the validator looks at, of all of them together', async () => {
+    const most = 25
+    const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)
+    const ofTags = (tags: number) => (1 + 2 * tags) * (1 + tags / 100)
+    const tags = Math.floor(Math.sqrt((maxAllDeepWork / most) * 50)) - 60
+    expect(ofTags(tags) * (most + 1)).toBeGreaterThan(maxAllDeepWork)
+    const responses = { 200: { description: 'x' } }
+    const deep = (name: string) => ({
+      ...specification(name, { '/0': { get: { responses } } }),
+      tags: Array.from({ length: tags }, (_, i) => ({ name: `${i}` })),
+    })
+    const folder = project(Object.fromEntries(all.map(name => [name, deep(name)])))
+    write(folder, { 'docs.json': groups(all) })
+    const { specifications } = await readProject(folder, { validateOpenapi: true })
+    const faultsOf = (name: string) => {
+      const one = specifications[name]
+      return one && 'faults' in one ? one.faults.map(({ message }) => message) : []
+    }
+    expect(all.slice(0, most).flatMap(faultsOf)).toEqual([])
+    expect(faultsOf(all[most]!)).toEqual([
+      'Not validated in depth: it and those before it are too large together once each $ref and alias is written out.',
+    ])
+  })
+
   test('characters of files that they share', async () => {
     const size = 2 ** 20
     const most = maxSharedLength / size + 1
@@ -717,14 +743,47 @@ describe('the specifications of a project', () => {
     expect(await refused(folder, all)).toHaveLength(1)
   })
 
-  test('the same of overlays, which count more', async () => {
-    const size = maxSharedLength / overlayWeight / 16
+  test.each([
+    ['times', 2 ** 16, 2 ** 16 * overlayWeight],
+    ['up to so much', maxOverlayExtra, 2 * maxOverlayExtra],
+  ])('the same of overlays, which count more: %s', async (_, size, counted) => {
     const folder = project({ 'o.json': padded('{"overlay":"1.0.0","actions":[]}', size) })
-    const all = Array.from({ length: 18 }, (_, i) => `s${i}.json`)
+    const most = maxSharedLength / counted + 1
+    const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)
     for (const name of all) write(folder, { [name]: specification(name, paths(1)) })
     const sources = all.map(source => ({ source, overlays: ['o.json'] }))
-    expect(await refused(folder, sources.slice(0, 17))).toEqual([])
+    expect(await refused(folder, sources.slice(0, most))).toEqual([])
     expect(await refused(folder, sources)).toHaveLength(1)
+  })
+
+  test('the same of a specification that overlays change, by as many paths', async () => {
+    const size = 2 ** 16
+    const folder = project({
+      'a.json': padded(JSON.stringify(specification('a', paths(1))), size),
+      'o.json': '{"overlay":"1.0.0","actions":[]}',
+    })
+    symlinkSync('.', join(folder, 'l'))
+    symlinkSync('.', join(folder, 'n'))
+    const ofOverlay = 4000 * overlayWeight
+    const most = 1 + Math.floor(maxSharedLength / (size * overlayWeight + ofOverlay))
+    const all = Array.from({ length: most + 2 }, (_, i) => ({ source: linked(i), overlays: ['o.json'] }))
+    expect(await refused(folder, all.slice(0, most))).toEqual([])
+    expect(await refused(folder, all)).toHaveLength(2)
+  })
+
+  test('the same of YAML that merges what aliases repeat, or repeats it in keys', async () => {
+    const most = maxSharedLength / leastAliasedLength + 1
+    const head = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /0: { get: {} } }\n'
+    for (const [text, limit] of [
+      ['x: &a { b: 1 }\ny: { <<: *a }\n', most],
+      ['x: &a [b]\ny: { ? *a : 1 }\n', most],
+      ['x: { b: 1 }\ny: { <<: { c: 1 } }\n', most + 1],
+    ] as const) {
+      const folder = project({ 'all.yaml': head + text })
+      const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)
+      for (const name of all) write(folder, { [name]: specification(name, { $ref: 'all.yaml#/paths' }) })
+      expect(await refused(folder, all)).toHaveLength(all.length - limit)
+    }
   })
 
   test('files that are not there, and short ones, as often as they are asked for', async () => {
@@ -743,6 +802,22 @@ describe('the specifications of a project', () => {
     symlinkSync('.', join(folder, 'l'))
     symlinkSync('.', join(folder, 'n'))
     const most = Math.floor(maxAllCountedLength / maxCountedLength)
+    const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
+    write(folder, {
+      'docs.json': {
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { groups: files.map((asyncapi, i) => ({ group: `G${i}`, asyncapi })) },
+      },
+    })
+    const { channels } = await readProject(folder)
+    expect(Object.keys(channels ?? {})).toEqual(files.slice(0, most))
+  })
+
+  test('the same of YAML that merges what aliases repeat', async () => {
+    const folder = project({ 'a.json': 'channels: { a: {} }\nx: &a { b: 1 }\ny: { <<: *a }\n' })
+    symlinkSync('.', join(folder, 'l'))
+    symlinkSync('.', join(folder, 'n'))
+    const most = maxAllCountedLength / leastAliasedLength
     const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
     write(folder, {
       'docs.json': {

@@ -1,7 +1,7 @@
 import { resolve } from '../follow.ts'
 import { type Fields, isFields, own } from '../node.ts'
 import { addReferenceFault, type Located, type Source, type Sources } from '../sources.ts'
-import { DeepLimit, maxDeepLevels, maxDeepWork } from './limit.ts'
+import { DeepLimit, type DeepRoom, maxDeepLevels, maxDeepWork } from './limit.ts'
 import { belongsIn, isSection, type Place, placeBelow } from './place.ts'
 
 /**
@@ -30,7 +30,12 @@ interface State {
 }
 
 /** Throws `DeepLimit`. */
-export async function compose(sources: Sources, source: Source, root: Fields): Promise<Composition> {
+export async function compose(
+  sources: Sources,
+  source: Source,
+  root: Fields,
+  room: DeepRoom,
+): Promise<Composition> {
   const sections = new Map<unknown, string>()
   for (const [key, entries] of Object.entries((root.swagger ? root : own(root, 'components')) ?? {})) {
     const name = key === 'definitions' ? 'schemas' : key
@@ -38,7 +43,16 @@ export async function compose(sources: Sources, source: Source, root: Fields): P
     for (const entry of Object.values(entries)) if (isFields(entry)) sections.set(entry, name)
   }
   const state: State = { sources, sections, pieces: new Map(), layers: new Map(), level: 0 }
-  const { value } = await copy(state, { node: root, source }, { kind: 'object', key: null, above: null })
+  const { value, work } = await copy(
+    state,
+    { node: root, source },
+    { kind: 'object', key: null, above: null },
+  )
+  room.work -= work
+  if (room.work < 0)
+    throw new DeepLimit(
+      'it and those before it are too large together once each $ref and alias is written out',
+    )
   return { value: value as Fields, layers: state.layers }
 }
 

@@ -7,6 +7,14 @@ export const maxDeepLevels = 500
 /** How many values the validator may have to look at, each as often as a `$ref` or an alias leads to it. */
 export const maxDeepWork = 1_000_000
 
+/** The same of all specifications of a project: 2 KB can be a million values. */
+export const maxAllDeepWork = 20_000_000
+
+/** How many values the validator may still look at. */
+export interface DeepRoom {
+  work: number
+}
+
 /** How many errors of the schema are read. */
 export const maxSchemaErrors = 1000
 

@@ -5,7 +5,7 @@ import { rootSpan } from '../places.ts'
 import { addSource, newSources, type Source, type Sources } from '../sources.ts'
 import type { ReadResult, ReadText, Specification, SpecificationFault } from '../specification.ts'
 import { compose } from './compose.ts'
-import { DeepLimit, maxDeepBytes, maxDeepFaults } from './limit.ts'
+import { DeepLimit, type DeepRoom, maxAllDeepWork, maxDeepBytes, maxDeepFaults } from './limit.ts'
 import { type AskParser, brokenRules } from './rules.ts'
 import { schemaErrors, validators } from './schema.ts'
 import { nameOf, wordingOf } from './words.ts'
@@ -16,12 +16,15 @@ type Fault = Omit<SpecificationFault, 'kind'>
 /**
  * Everything that @apidevtools/swagger-parser finds wrong with a specification of 2.0, 3.0 or 3.1, beyond its known
  * faults, at its place. Nothing for one that cannot be indexed, nor for 3.2. Never throws for bad input.
+ *
+ * @param room what all specifications of a project share
  */
 export async function validateDeeply(
   { path, faults: known }: Pick<Specification, 'path' | 'faults'>,
   text: string,
   read: ReadText,
   ask: AskParser,
+  room: DeepRoom = { work: maxAllDeepWork },
 ): Promise<SpecificationFault[]> {
   if (known.some(({ kind }) => kind === 'syntax' || kind === 'shape' || kind === 'limit')) return []
   const atRoot = (message: string) => ({ file: path, message, range: rangeOf(text, rootSpan(text)) })
@@ -29,7 +32,7 @@ export async function validateDeeply(
   try {
     const sources = newSources(limited(read, text), 'typed')
     const main = await addSource(sources, path, { text })
-    if (main && isFields(main.root)) pushAll(faults, await faultsOf(sources, main, main.root, ask))
+    if (main && isFields(main.root)) pushAll(faults, await faultsOf(sources, main, main.root, ask, room))
     // `$id` and anchors change what a reference means, which is not known here.
     const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/
     const textOf = (file: string) => sources.files.get(file)?.content.text ?? ''
@@ -61,7 +64,13 @@ function limited(read: ReadText, text: string): ReadText {
   return path => counted(read(path))
 }
 
-async function faultsOf(sources: Sources, main: Source, root: Fields, ask: AskParser): Promise<Fault[]> {
+async function faultsOf(
+  sources: Sources,
+  main: Source,
+  root: Fields,
+  ask: AskParser,
+  room: DeepRoom,
+): Promise<Fault[]> {
   const key = Object.hasOwn(root, 'swagger') ? 'swagger' : 'openapi'
   const [major, minor = '0'] = String(own(root, key)).split('.')
   const validator = await validators[`${key} ${major}.${minor}`]?.()
@@ -71,7 +80,7 @@ async function faultsOf(sources: Sources, main: Source, root: Fields, ask: AskPa
     const message = `Version ${JSON.stringify(value)} cannot be validated in depth.`
     return [{ file, range, message, help: 'Versions 2.0, 3.0 and 3.1 can.' }]
   }
-  const composition = await compose(sources, main, root)
+  const composition = await compose(sources, main, root, room)
   const written = writer(composition, main)
   const faults: Fault[] = []
   for (const error of schemaErrors(validator.validate, composition.value)) {
