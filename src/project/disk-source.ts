@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bytesReader, isOwnFolder, projectReader, startReader } from './disk.ts'
 import { maxDocumentStart } from './documents.ts'
-import { pageFile, readHead, readListed } from './heads.ts'
+import { readHead, readListed } from './heads.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
 import { walk } from './walk.ts'
@@ -15,8 +15,8 @@ export const diskSource = (root: string): Source => ({
   heads: () => file => readHead(root, file),
   each: (files, use) => {
     for (const file of files) {
-      const bytes = readListed(root, file)
-      if (bytes) use(file, pageFile(bytes))
+      const page = readListed(root, file)
+      if (page) use(file, page)
     }
   },
 })

@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats } from 'node:fs'
+import { platform } from 'node:process'
 import { copied } from '../document/copied.ts'
 import { decodeUtf8, isInside, maxFileBytes, realPathOf } from './disk.ts'
 import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter, usualBytes } from './front-matter.ts'
@@ -11,8 +12,9 @@ import type { PageFile } from './source.ts'
  */
 export type Heads = Map<string, string>
 
-/** A page file of these bytes. */
-export const pageFile = (bytes: Buffer): PageFile => ({
+/** A page file of these bytes, which equal others of the same identity. */
+export const pageFile = (bytes: Buffer, identity?: string): PageFile => ({
+  identity,
   bytes: () => bytes,
   text: () => decodeUtf8(bytes) ?? bytes.toString(),
   head: () => shortHeadOf(bytes),
@@ -56,14 +58,19 @@ export const readHead = (root: string, path: string): string =>
   }) ?? ''
 
 /**
- * The bytes of a file that a walk lists and that does not lead out of the project, until the next file is read; null
- * when it cannot be read, or is no file by now.
+ * A file that a walk lists and that does not lead out of the project, until the next file is read; null when it cannot
+ * be read, or is no file by now.
  */
-export const readListed = (root: string, path: string): Buffer | null =>
+export const readListed = (root: string, path: string): PageFile | null =>
   opened(root, path, file => {
     const stats = fstatSync(file)
-    return stats.isFile() && stats.size <= maxFileBytes ? wholeFile(file, stats.size) : null
+    if (!stats.isFile() || stats.size > maxFileBytes) return null
+    return pageFile(wholeFile(file, stats.size), identityOf(stats))
   })
+
+/** Windows has longer numbers of files than these, and some disks have none. */
+const identityOf = ({ dev, ino, size, mtimeMs }: Stats) =>
+  platform === 'win32' || ino === 0 ? undefined : `${dev} ${ino} ${size} ${mtimeMs}`
 
 /** The largest file for which the buffer of all pages grows, in bytes. */
 const sharedBytes = 4 * 1024 * 1024

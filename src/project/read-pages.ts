@@ -15,6 +15,7 @@ export function readPages(
   const contents: Record<string, PageContent> = Object.create(null)
   const isLater = memory !== null && !memory.isEmpty
   const keys = new Map<string, string>()
+  const read = contentReader()
   from.each(files, (file, page) => {
     const head = page.head()
     if (head.length <= usualBytes) heads?.set(file, head)
@@ -35,9 +36,14 @@ function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemo
   let hasChanged = false
   const contents = () => {
     const found = new Map<string, PageContent | undefined>()
-    for (const [file, key] of keys) found.set(file, memory.known(key))
+    const ofKeys = new Map<string, PageContent | undefined>()
+    for (const [file, key] of keys) {
+      if (!ofKeys.has(key)) ofKeys.set(key, memory.known(key))
+      found.set(file, ofKeys.get(key))
+    }
     const missing = [...found.keys()].filter(file => found.get(file) === undefined)
     const unread = new Set(missing)
+    const read = contentReader()
     from.each(missing, (file, page) => {
       const key = memory.keyOf(markupOf(file), page.bytes())
       const content = read(file, page)
@@ -54,4 +60,15 @@ function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemo
   return { contents, hasChanged: () => hasChanged }
 }
 
-const read = (file: string, page: PageFile): PageContent => readPageContent(file, page.text())
+/** Reads what pages hold; that of one file once, since links may give it a thousand paths. */
+function contentReader(): (file: string, page: PageFile) => PageContent {
+  const known = new Map<string, PageContent>()
+  return (file, page) => {
+    const read = () => readPageContent(file, page.text())
+    if (page.identity === undefined) return read()
+    const name = `${markupOf(file)} ${page.identity}`
+    const content = known.get(name) ?? read()
+    known.set(name, content)
+    return content
+  }
+}

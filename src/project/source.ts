@@ -19,6 +19,8 @@ export interface Source {
 
 /** A page file as it was read, until the next file is read. */
 export interface PageFile {
+  /** Equal for the paths of one file, which links may give a thousand; undefined where that is not known. */
+  readonly identity?: string | undefined
   readonly bytes: () => Uint8Array
   /** As the platform reads it: what is not UTF-8 is U+FFFD. A byte order mark is kept. */
   readonly text: () => string

@@ -60,7 +60,8 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
         if (id !== undefined) appendTo(filesOf, id, file)
       }
       for (const [id, content] of readObjects(git, [...filesOf.keys()]))
-        if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, pageFile(content))
+        if (Buffer.isBuffer(content))
+          for (const file of filesOf.get(id) ?? []) use(file, pageFile(content, id))
     },
   }
 }
