@@ -35,13 +35,13 @@ export interface SiteImport {
 
 /** What the imports of a file name. */
 interface Imported {
+  /** The file of each; null where it is not there, undefined where none of the project is named. */
+  readonly targets: readonly (string | null | undefined)[]
   /** The snippets that the file shows. */
   readonly shown: readonly string[]
-  /** Whether a file that they name is not there. */
-  readonly lacksFile: boolean
 }
 
-const nothingImported: Imported = { shown: [], lacksFile: false }
+const nothingImported: Imported = { targets: [], shown: [] }
 
 /** The links of a project whose pages were read. */
 export interface Links {
@@ -118,8 +118,9 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
   const targets = new Map<string, string | null | undefined>()
   const targetOf = (file: string, item: PageImport) => {
     const { source, kind } = item
+    if (!source.startsWith('/')) return importedFile(reach, file, item)
     // Thousands of pages show the same snippets.
-    const key = `${source.startsWith('/') ? '' : file}\n${kind}\n${source}`
+    const key = `${kind}\n${source}`
     if (!targets.has(key)) targets.set(key, importedFile(reach, file, item))
     return targets.get(key)
   }
@@ -134,7 +135,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     const items = importsIn(file)
     const targets = items.map(item => targetOf(file, item))
     const shown = targets.filter((target, i) => items[i]?.isShown && target && isPage(target))
-    const imported = { shown: shown.flatMap(target => target ?? []), lacksFile: targets.includes(null) }
+    const imported = { targets, shown: shown.flatMap(target => target ?? []) }
     if (items.every(({ source }) => source.startsWith('/'))) importedTogether.set(imports.texts, imported)
     else importedAlone.set(file, imported)
     return imported
@@ -249,7 +250,8 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
   const opaque = new Map<string, boolean>()
   /** Whether a file shows what has ids that nobody read. Thousands of pages may show one snippet of as many imports. */
   const showsOpaque = (file: string): boolean => {
-    const known = opaque.get(file) ?? importsIn(file).some(item => isOpaque(item, targetOf(file, item)))
+    const { targets } = importedBy(file)
+    const known = opaque.get(file) ?? importsIn(file).some((item, i) => isOpaque(item, targets[i]))
     opaque.set(file, known)
     return known
   }
@@ -287,8 +289,10 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     notable,
     *missingImports() {
       for (const file of known.keys()) {
-        if (ignored.has(file) || !importedBy(file).lacksFile) continue
-        for (const item of importsIn(file)) if (targetOf(file, item) === null) yield { file, import: item }
+        const { targets } = importedBy(file)
+        if (ignored.has(file) || !targets.includes(null)) continue
+        for (const [i, item] of importsIn(file).entries())
+          if (targets[i] === null) yield { file, import: item }
       }
     },
     hasAnchor: (file, id) => {
