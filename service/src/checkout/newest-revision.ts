@@ -1,4 +1,4 @@
-import { git, type GitCall } from './git.ts'
+import { addressed, git, type GitCall } from './git.ts'
 import { masked } from './redact.ts'
 import { checkedSource, type Source } from './source.ts'
 import { accessOf } from './token.ts'
@@ -41,7 +41,10 @@ export async function branchOfHead(call: GitCall, address: string): Promise<stri
 }
 
 const listed = (call: GitCall, address: string, reference: string) =>
-  git(['ls-remote', '--quiet', '--symref', '--', address, reference], { ...call, withUserConfig: true })
+  git(['ls-remote', '--quiet', '--symref', ...addressed(address), reference], {
+    ...call,
+    withUserConfig: true,
+  })
 
 /** It is shown only: a host may name a secret as its branch. */
 function branchIn(listing: string, secrets: readonly string[] = []): string | null {
