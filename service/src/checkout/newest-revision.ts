@@ -1,3 +1,4 @@
+import { devNull } from 'node:os'
 import { addressed, git, type GitCall } from './git.ts'
 import { masked } from './redact.ts'
 import { checkedSource, type Source } from './source.ts'
@@ -24,7 +25,12 @@ export async function newestRevision(
   const reference = branch === null ? 'HEAD' : `refs/heads/${branch}`
   try {
     const { address, env, secrets } = await accessOf(repository, source.token_source ?? null)
-    const call = { cwd: folder, env, signal: AbortSignal.any([signal, limit]) }
+    // Of no repository: one that the folder lies in may have settings that name programs.
+    const call = {
+      cwd: folder,
+      env: { ...env, GIT_DIR: devNull },
+      signal: AbortSignal.any([signal, limit]),
+    }
     const { status, stdout } = await listed(call, address, reference)
     const line = stdout.split('\n').find(text => /^[0-9a-f]+\t/.test(text) && text.endsWith(`\t${reference}`))
     if (status !== 0 || line === undefined) return undefined

@@ -13,6 +13,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { fetchFault, FetchFailure } from '../../src/checkout/fetch-faults.ts'
 import { fetchProject } from '../../src/checkout/fetch.ts'
+import { newestRevision } from '../../src/checkout/newest-revision.ts'
 import { gitFed, gitIn, makeRepository, soundProject } from '../git-repository.ts'
 import { scratchFolder } from '../stores.ts'
 
@@ -211,6 +212,24 @@ test.skipIf(process.platform === 'win32')(
       }
     gitIn(partial, 'config', 'remote.origin.url', `file://${whole}`)
     expect(() => gitIn(folder(), 'clone', '--quiet', `file://${partial}`, 'trapped')).toThrow()
+    expect(existsSync(sprung), 'the trap is one').toBe(true)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a repository around the folder for checkouts has no say',
+  async () => {
+    const around = join(makeRepository(join(folder(), 'around')), 'checkouts')
+    mkdirSync(around)
+    const [trap, sprung] = [join(folder(), 'trap-around'), join(folder(), 'sprung-around')]
+    writeFileSync(trap, `#!/bin/sh\ntouch '${sprung}'\nexit 1\n`, { mode: 0o755 })
+    gitIn(around, 'config', 'core.gitProxy', trap)
+    const repository = 'git://127.0.0.1:1/a'
+    const source = { repository, branch: null, folder: '' }
+    expect(await newestRevision(source, { folder: around, signal })).toBe(undefined)
+    await expect(fetchProject(source, join(around, 'run'), { signal })).rejects.toThrow(FetchFailure)
+    expect(existsSync(sprung)).toBe(false)
+    expect(() => gitIn(around, 'ls-remote', repository)).toThrow()
     expect(existsSync(sprung), 'the trap is one').toBe(true)
   },
 )
