@@ -2,7 +2,7 @@ import { mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { namesGit } from '../../../src/project/of-git.ts'
 import { Problem } from '../problem.ts'
-import { git, type GitCall } from './git.ts'
+import { addressed, git, type GitCall } from './git.ts'
 import { diskFault, fetchFault, FetchFailure, repositoryFault } from './fetch-faults.ts'
 import { branchOfHead } from './newest-revision.ts'
 import { realPath } from '../real-path.ts'
@@ -72,11 +72,14 @@ export async function fetchProject(
     const name = branch ?? (await branchOfHead({ ...call, env }, address))
     const reference = branch === null ? 'HEAD' : `refs/heads/${branch}`
     const flags = ['--quiet', '--depth=1', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
-    const { status, stderr } = await git(['fetch', ...flags, '--', address, `+${reference}:${fetched}`], {
-      ...call,
-      env,
-      withUserConfig: true,
-    })
+    const { status, stderr } = await git(
+      ['fetch', ...flags, ...addressed(address), `+${reference}:${fetched}`],
+      {
+        ...call,
+        env,
+        withUserConfig: true,
+      },
+    )
     if (status !== 0) throw fetchFault(stderr, repository, branch)
     if ((await receivedBytes(checkout)) > maxReceived) size.abort()
     call.signal.throwIfAborted()

@@ -5,6 +5,7 @@ import type { Duplex, Readable } from 'node:stream'
 import { programPath } from '../../../src/project/programs.ts'
 import { FetchFailure } from './fetch-faults.ts'
 import { masked } from './redact.ts'
+import { isLocal } from './repository.ts'
 
 export interface GitCall {
   readonly cwd: string
@@ -83,6 +84,16 @@ function environment(withUserConfig: boolean): NodeJS.ProcessEnv {
     LC_ALL: 'C',
   }
 }
+
+/**
+ * The address of a repository, last among the arguments of `fetch` or `ls-remote`. The process that reads one on this
+ * machine takes none of the settings above. Git before 2.45 lets it fetch what a partial clone lacks, by programs that
+ * the settings of that clone name: with this number such a fetch ends before it does anything.
+ */
+export const addressed = (address: string): readonly string[] => [
+  ...(isLocal(address) ? ['--upload-pack=git -c fetch.parallel=-1 upload-pack'] : []),
+  ...['--', address],
+]
 
 const shell = '/bin/sh'
 

@@ -1,4 +1,5 @@
-import { git, type GitCall } from './git.ts'
+import { devNull } from 'node:os'
+import { addressed, git, type GitCall } from './git.ts'
 import { masked } from './redact.ts'
 import { checkedSource, type Source } from './source.ts'
 import { accessOf } from './token.ts'
@@ -24,7 +25,12 @@ export async function newestRevision(
   const reference = branch === null ? 'HEAD' : `refs/heads/${branch}`
   try {
     const { address, env, secrets } = await accessOf(repository, source.token_source ?? null)
-    const call = { cwd: folder, env, signal: AbortSignal.any([signal, limit]) }
+    // Of no repository: one that the folder lies in may have settings that name programs.
+    const call = {
+      cwd: folder,
+      env: { ...env, GIT_DIR: devNull },
+      signal: AbortSignal.any([signal, limit]),
+    }
     const { status, stdout } = await listed(call, address, reference)
     const line = stdout.split('\n').find(text => /^[0-9a-f]+\t/.test(text) && text.endsWith(`\t${reference}`))
     if (status !== 0 || line === undefined) return undefined
@@ -41,7 +47,10 @@ export async function branchOfHead(call: GitCall, address: string): Promise<stri
 }
 
 const listed = (call: GitCall, address: string, reference: string) =>
-  git(['ls-remote', '--quiet', '--symref', '--', address, reference], { ...call, withUserConfig: true })
+  git(['ls-remote', '--quiet', '--symref', ...addressed(address), reference], {
+    ...call,
+    withUserConfig: true,
+  })
 
 /** It is shown only: a host may name a secret as its branch. */
 function branchIn(listing: string, secrets: readonly string[] = []): string | null {

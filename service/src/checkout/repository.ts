@@ -1,10 +1,13 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { Problem } from '../problem.ts'
 
 const schemes = ['https:', 'ssh:', 'git:', 'file:']
 const isUrl = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
 /** `user@host:path`, which ssh fetches. */
 const isScpLike = (text: string) => /^[^/:]+:/.test(text)
+
+/** Whether a repository in its stored form is on this machine, so that git reads it in a process beside its own. */
+export const isLocal = (repository: string) => /^file:/i.test(repository) || isAbsolute(repository)
 
 /**
  * The stored form of a repository: a git URL, `user@host:path`, or the absolute path of a local one.

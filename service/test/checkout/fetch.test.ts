@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +13,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { fetchFault, FetchFailure } from '../../src/checkout/fetch-faults.ts'
 import { fetchProject } from '../../src/checkout/fetch.ts'
+import { newestRevision } from '../../src/checkout/newest-revision.ts'
 import { gitFed, gitIn, makeRepository, soundProject } from '../git-repository.ts'
 import { scratchFolder } from '../stores.ts'
 
@@ -174,6 +176,61 @@ test.skipIf(process.platform === 'win32')(
     expect(await fetch(repository, 'packages')).toMatchObject({ branch: 'main' })
     await expect(fetch('ssh://127.0.0.1:1/a.git', 'ssh')).rejects.toThrow(FetchFailure)
     expect(existsSync(ran)).toBe(false)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a repository that lacks files runs nothing that its settings name',
+  async () => {
+    const whole = makeRepository(join(folder(), 'whole'))
+    gitIn(whole, 'config', 'uploadpack.allowFilter', 'true')
+    const [partial, sprung] = [join(folder(), 'partial'), join(folder(), 'sprung')]
+    gitIn(folder(), 'clone', '--quiet', '--filter=blob:none', '--no-checkout', `file://${whole}`, partial)
+    const trap = join(folder(), 'trap')
+    writeFileSync(trap, `#!/bin/sh\ntouch '${sprung}'\nexit 1\n`, { mode: 0o755 })
+    for (const name of ['remote.origin.uploadpack', 'core.gitProxy', 'core.sshCommand', 'credential.helper'])
+      gitIn(partial, 'config', name, trap)
+    // As git before 2.45, which does not know this variable.
+    const own = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+    const programs = join(folder(), 'old-git')
+    mkdirSync(programs)
+    for (const name of ['git', 'git-upload-pack'])
+      writeFileSync(
+        join(programs, name),
+        `#!/bin/sh\nexport GIT_NO_LAZY_FETCH=0\nexec '${own.replace(/git$/, name)}' "$@"\n`,
+        { mode: 0o755 },
+      )
+    const { PATH } = process.env
+    onTestFinished(() => void Object.assign(process.env, { PATH }))
+    process.env.PATH = [programs, PATH].join(delimiter)
+    for (const url of [`file://${whole}`, 'git://127.0.0.1:1/a', 'ssh://127.0.0.1:1/a'])
+      for (const [i, address] of [partial, pathToFileURL(partial).href].entries()) {
+        gitIn(partial, 'config', 'remote.origin.url', url)
+        const name = `partial-${url.slice(0, 3)}-${i}`
+        await expect(fetchOf(address, name)).rejects.toThrow(FetchFailure)
+        expect(existsSync(sprung), url).toBe(false)
+      }
+    gitIn(partial, 'config', 'remote.origin.url', `file://${whole}`)
+    expect(() => gitIn(folder(), 'clone', '--quiet', `file://${partial}`, 'trapped')).toThrow()
+    expect(existsSync(sprung), 'the trap is one').toBe(true)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a repository around the folder for checkouts has no say',
+  async () => {
+    const around = join(makeRepository(join(folder(), 'around')), 'checkouts')
+    mkdirSync(around)
+    const [trap, sprung] = [join(folder(), 'trap-around'), join(folder(), 'sprung-around')]
+    writeFileSync(trap, `#!/bin/sh\ntouch '${sprung}'\nexit 1\n`, { mode: 0o755 })
+    gitIn(around, 'config', 'core.gitProxy', trap)
+    const repository = 'git://127.0.0.1:1/a'
+    const source = { repository, branch: null, folder: '' }
+    expect(await newestRevision(source, { folder: around, signal })).toBe(undefined)
+    await expect(fetchProject(source, join(around, 'run'), { signal })).rejects.toThrow(FetchFailure)
+    expect(existsSync(sprung)).toBe(false)
+    expect(() => gitIn(around, 'ls-remote', repository)).toThrow()
+    expect(existsSync(sprung), 'the trap is one').toBe(true)
   },
 )
 
