@@ -1,4 +1,5 @@
-import { isAbsolute } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
+import { leadsInside } from '../project/disk.ts'
 import { isFolder, isThere } from '../project/locate.ts'
 import type { ReadOptions } from '../project/read.ts'
 import type { Version } from '../project/versions.ts'
@@ -68,12 +69,16 @@ interface Side {
 /** The whole id of a commit. A stranger may give a folder such a name. */
 const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 
-/** A name is a revision of git; a folder where git has no such revision, or where it is written as a path. */
+/**
+ * A name is a revision of git; a folder where git has no such revision, or where it is written as a path. A link out of the
+ * current folder is one only where it is written so: a stranger may give it the name of a revision that was not fetched.
+ */
 async function sideNamed(name: string, project: string): Promise<Side> {
   const disk: Side = { project: name, version: { kind: 'disk' } }
   const isPath = isAbsolute(name) || /^\.{1,2}(?:[/\\]|$)/.test(name)
   if (isPath) return disk
-  if (commitId.test(name) || !isThere(name) || !isProject(name))
+  const isHere = isThere(name) && leadsInside(resolve(), resolve(name))
+  if (commitId.test(name) || !isHere || !isProject(name))
     return { project, version: { kind: 'revision', name } }
   const { hasRevision } = await import('../project/git/revision.ts')
   if (!hasRevision(project, name)) return disk

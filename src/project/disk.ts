@@ -77,6 +77,15 @@ export function isStraightBelow(above: string, folder: string): boolean {
 }
 
 /**
+ * Whether a full path is, or goes through, a link whose name may stand for another one: Node reads each name that is no
+ * UTF-8 as the same text, and what a call names may be no link.
+ */
+export function mayBeAnother(path: string): boolean {
+  const at = path.indexOf('\ufffd')
+  return at !== -1 && !isStraightBelow(path.slice(0, path.lastIndexOf(sep, at) + 1), path)
+}
+
+/**
  * Whether a folder of a project, with links resolved, is its own or in it, and is the one of that real path: a link of
  * `/proc` can lead into what another process has mounted there.
  */

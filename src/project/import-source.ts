@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { bytesReader, decodeUtf8, isInside, realPathOf } from './disk.ts'
+import { folderAt } from './locate.ts'
 import { ProjectError } from './project-error.ts'
 import { walk } from './walk.ts'
 import { writeAtomically } from './write.ts'
@@ -25,8 +26,8 @@ export const maxImportLength = 1_000_000
  */
 export function readImportSource(path: string): ImportSource {
   const full = resolve(path)
-  const root = realPathOf(dirname(full))
-  if (root === null || !existsSync(full)) throw new ProjectError(`No such file: "${path}".`)
+  if (!existsSync(full)) throw new ProjectError(`No such file: "${path}".`)
+  const root = folderAt(dirname(full), path)
   const bytes = bytesReader(root)(basename(full))
   if (!Buffer.isBuffer(bytes)) throw new ProjectError(`Cannot read "${path}".`)
   const text = decodeUtf8(bytes)

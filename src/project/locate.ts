@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { reasonOf } from './disk.ts'
+import { mayBeAnother, reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 import { resolveLinks } from './real-path.ts'
 
@@ -77,7 +77,7 @@ function locate(path: string, isGiven: boolean): { root: string; file: string } 
   if (stats?.isDirectory()) {
     if (!isGiven && !existsSync(join(full, 'docs.json')))
       throw new ProjectError(`No docs.json in "${path}".${hint(path)}`)
-    return { root: resolveLinks(full), file: 'docs.json' }
+    return { root: folderAt(full, path), file: 'docs.json' }
   }
   if (!stats && !isGiven) throw new ProjectError(`No such file or folder: "${path}".`)
   if (basename(full) === 'mint.json')
@@ -86,7 +86,14 @@ function locate(path: string, isGiven: boolean): { root: string; file: string } 
     )
   if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`)
   if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`)
-  return { root: resolveLinks(dirname(full)), file: basename(full) }
+  return { root: folderAt(dirname(full), path), file: basename(full) }
+}
+
+/** The real path of a folder that a call names. Throws a ProjectError where it may not be the one that Node reads. */
+export function folderAt(folder: string, named: string): string {
+  if (mayBeAnother(folder))
+    throw new ProjectError(`"${named}" is behind a link whose name may be that of a folder that is no UTF-8.`)
+  return resolveLinks(folder)
 }
 
 /** Suggests a docs.json one folder down, or in a folder above. */

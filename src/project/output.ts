@@ -1,13 +1,12 @@
-import { pushAll } from '../document/append.ts'
-import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { isBelow, isLink, realPathOf, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
 import { foldersAround, realPath } from './locate.ts'
 import { makeFolder } from './make-folder.ts'
 import { isOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
-import { resolveLinks } from './real-path.ts'
+import { followLinks, resolveLinks } from './real-path.ts'
 import { kindOf } from './walk.ts'
 import { writeAtomically } from './write.ts'
 
@@ -110,33 +109,6 @@ export function endOf(path: string): string {
   try {
     return resolveLinks(path)
   } catch {
-    return endOfAbsent(resolve(path))
+    return followLinks(resolve(path))
   }
 }
-
-/** As many links as Linux follows; they may lead in circles. */
-const maxLinks = 40
-
-/** Follows links as the system does, part by part from the top: the text of one may be `a/..`, where `a` is a link too. */
-function endOfAbsent(path: string): string {
-  let there = parse(path).root
-  const todo = partsOf(path)
-  for (let links = 0, part = todo.pop(); part !== undefined; part = todo.pop()) {
-    const next = join(there, part)
-    if (isLink(next) && links++ < maxLinks) {
-      const text = readlinkSync(next)
-      if (isAbsolute(text)) there = parse(text).root
-      pushAll(todo, partsOf(text))
-    } else if (kindOf(next, lstatSync)) there = next
-    // However long a path is, its first missing part ends the search.
-    else return resolve(next, todo.reverse().join(sep))
-  }
-  return there
-}
-
-/** The parts of a path, the last one first. */
-const partsOf = (path: string) =>
-  path
-    .slice(isAbsolute(path) ? parse(path).root.length : 0)
-    .split(sep)
-    .reverse()

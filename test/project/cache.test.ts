@@ -451,6 +451,7 @@ describe('a project brings no entry with it', () => {
     ['that leads out of a checkout', 'checkout/caches'],
     ['that leads out of a checkout, to which another one leads', 'user-caches'],
     ['above it that leads out of a checkout', 'checkout/linked'],
+    ['above it that leads out of a checkout, to which another one leads', 'user-linked'],
   ])('nor is a secret written through a link %s', (_, place) => {
     const base = dirname(folder)
     write('../checkout/.git/HEAD', '')
@@ -459,6 +460,7 @@ describe('a project brings no entry with it', () => {
     symlinkSync('../../outside/docs-nav', join(base, 'checkout/caches/docs-nav'), 'junction')
     symlinkSync('../outside', join(base, 'checkout/linked'), 'junction')
     symlinkSync('checkout/caches', join(base, 'user-caches'), 'junction')
+    symlinkSync('checkout/linked', join(base, 'user-linked'), 'junction')
     expect(userSecret({ XDG_CACHE_HOME: join(base, place) })).toBeNull()
     expect(readFileSync(join(base, 'outside/docs-nav/secret'), 'utf8')).toBe('of another program')
   })

@@ -202,6 +202,52 @@ describe.skipIf(isWindows)('no link leads out of the project', () => {
     expect((await readProject(folder)).files).toEqual(['docs.json', 'index.mdx', 'part.json'])
   })
 
+  test.skipIf(isWindows)(
+    'a link out with the name of a revision that git does not have is none of both',
+    async () => {
+      const { folder } = projectBeside({ 'own/docs.json': start })
+      execFileSync('git', ['init', '--quiet'], { cwd: folder })
+      symlinkSync('../outside', join(folder, 'main'))
+      const started = process.cwd()
+      process.chdir(folder)
+      try {
+        expect(await call(['diff', 'main', '--no-cache'])).toMatchObject({ code: 2, out: '' })
+        expect(await call(['diff', 'own', '--no-cache'])).toMatchObject({ code: 0 })
+        expect((await call(['diff', './main', '--no-cache'])).out).toContain('SECRET')
+      } finally {
+        process.chdir(started)
+      }
+    },
+  )
+
+  // Node reads the path of the folder, in a call or as the current one, as that of the link.
+  test.skipIf(process.platform !== 'linux')('nor is the link a folder whose name is no UTF-8', async () => {
+    const { folder } = projectBeside({ 'own/docs.json': start })
+    const [other, secret] = [join(folder, '\ufffd'), { navigation: [{ group: 'SECRET', pages: ['a'] }] }]
+    symlinkSync('../outside', other)
+    symlinkSync('own', join(folder, 'a\ufffd'))
+    write(folder, { '../outside/mint.json': secret, '../outside/own/docs.json': start })
+    for (const args of [
+      ['check', other],
+      ['check', join(other, 'docs.json')],
+      ['tree', join(other, 'own')],
+      ['view', '--output', '-', other],
+      ['mv', '--project', other, 'SECRET', 'b'],
+      ['diff', '--project', other],
+      ['import', '--output', '-', join(other, 'mint.json')],
+      ['check', join(folder, 'a\ufffd')],
+    ]) {
+      const { code, out, err } = await call(args)
+      expect([code, out, err]).toEqual([
+        2,
+        '',
+        expect.stringContaining('" is behind a link whose name may be'),
+      ])
+    }
+    write(folder, { '\ufffdb/docs.json': start, '\ufffdb/index.mdx': '' })
+    expect(await call(['tree', join(folder, '\ufffdb')])).toMatchObject({ code: 0 })
+  })
+
   test('--output onto a folder, a device or nothing is refused and leaves nothing behind', async () => {
     const { folder } = projectBeside()
     mkdirSync(join(folder, 'out'))

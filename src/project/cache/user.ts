@@ -13,7 +13,7 @@ import {
 import { dirname, isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import { makeFolder } from '../make-folder.ts'
-import { resolveLinks } from '../real-path.ts'
+import { followLinks, resolveLinks } from '../real-path.ts'
 import { remove } from './sealed.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -69,22 +69,24 @@ function isOwnFolder(folder: string): boolean {
 /** Windows has no user's number, and its folder for caches is the user's. */
 const isOwn = (uid: number | bigint) => process.getuid === undefined || Number(uid) === process.getuid()
 
-/** Whether a project holds a folder, or one on the way to it: a link there may come with that project, and lead out of it. */
+/**
+ * Whether a project holds a folder, or a link on the way to it, also one to which another link leads: such a link may come
+ * with that project, and lead out of it.
+ */
 function isInProject(folder: string): boolean {
-  const known = new Set<string>()
-  for (const at of foldersUp(folder))
-    for (const real of foldersUp(resolveLinks(at))) {
-      if (known.has(real)) break
-      known.add(real)
-      if (['.git', 'docs.json'].some(name => existsSync(join(real, name)))) return true
-    }
-  return false
+  const holders = new Set([resolveLinks(folder)])
+  let isUnread = false
+  followLinks(folder, (holder, text) => {
+    holders.add(holder)
+    // What is no UTF-8 is decoded as this character: where the link leads is not known.
+    isUnread ||= text.includes('\ufffd')
+  })
+  return isUnread || [...holders].some(isBelowProject)
 }
 
-/** A folder, and those above it. */
-function* foldersUp(folder: string): Generator<string> {
-  for (let at = folder, last = ''; at !== last; last = at, at = dirname(at)) yield at
-}
+const isBelowProject = (folder: string): boolean =>
+  ['.git', 'docs.json'].some(name => existsSync(join(folder, name))) ||
+  (dirname(folder) !== folder && isBelowProject(dirname(folder)))
 
 /** The secret with the place and time of its file, which no archive and no repository can bring along. */
 function readSecret(path: string): string | null {
