@@ -465,6 +465,28 @@ describe('what is never overwritten', () => {
     expect(existsSync(join(folder, 'docs/named.json'))).toBe(false)
   })
 
+  test.each<[named: string, output: string]>([
+    ['named.json GET /a', 'named.json'],
+    ['/named.json GET /a', 'named.json'],
+    ['named.json GET /a', 'more/named.json'],
+    ['other GET /a', 'more/other.json'],
+  ])('a specification that front matter names, "%s": %s, before it is there too', async (named, output) => {
+    const specification = { openapi: '3.1.0', info: {}, paths: {} }
+    write(folder, {
+      'docs/docs.json': { navigation: { pages: ['more/page'] } },
+      'docs/more/page.mdx': `---\nopenapi: ${named}\n---\n`,
+    })
+    for (const isThere of [false, true]) {
+      if (isThere) write(folder, { [`docs/${output}`]: specification })
+      for (const args of Object.values(commands))
+        expect(await call(args(`docs/${output}`))).toMatchObject({
+          code: 2,
+          err: expect.stringContaining(`would overwrite "${output}" of the project`),
+        })
+    }
+    expect(JSON.parse(read(`docs/${output}`))).toEqual(specification)
+  })
+
   test('a file of a path in thousands of folders, of which none is there, is looked for once', async () => {
     const openapi = `${'a/'.repeat(50_000)}report.json`
     write(folder, { 'docs/docs.json': { navigation: { groups: [{ group: 'A', openapi, pages: ['b'] }] } } })
