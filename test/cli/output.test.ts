@@ -487,6 +487,21 @@ describe('what is never overwritten', () => {
     expect(JSON.parse(read(`docs/${output}`))).toEqual(specification)
   })
 
+  test('what --fix makes docs.json name, which was no JSON before, and then nothing is repaired', async () => {
+    const broken =
+      '{ "navigation": { "groups": [{ "group": "A", "openapi": "named.json", "pages": ["b",] }] } }'
+    write(folder, { 'docs/docs.json': broken, 'docs/named.json': 'kept', 'docs/b.md': 'kept' })
+    for (const file of ['named.json', 'b.md']) {
+      expect(await call(commands.check(`docs/${file}`))).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`would overwrite "${file}" of the project`),
+      })
+      expect([read(`docs/${file}`), read('docs/docs.json')]).toEqual(['kept', broken])
+    }
+    expect(await call(commands.check('docs/report.json'))).toMatchObject({ code: 1 })
+    expect(JSON.parse(read('docs/docs.json'))).toBeTruthy()
+  })
+
   test('a file of a path in thousands of folders, of which none is there, is looked for once', async () => {
     const openapi = `${'a/'.repeat(50_000)}report.json`
     write(folder, { 'docs/docs.json': { navigation: { groups: [{ group: 'A', openapi, pages: ['b'] }] } } })
