@@ -84,7 +84,9 @@ async function changed(path: string, root: string, project: Project, call: Call,
       return (await import('./update-baseline.ts')).updateBaseline(project, root, checkOptions, io)
     default: {
       const { fixProject } = await import('./fix.ts')
-      return fixProject({ path, root, project, read, checkOptions, write: does === 'fix' }, io)
+      const refuse = (repaired: Project) => refuseOutputs(path, repaired, call)
+      const write = does === 'fix'
+      return fixProject({ path, root, project, read, checkOptions, write, refuseOutputs: refuse }, io)
     }
   }
 }

@@ -20,11 +20,13 @@ interface Fixing {
   readonly checkOptions: CheckOptions
   /** Whether the repairs are written, or only shown. */
   readonly write: boolean
+  /** Refuses outputs onto what the repaired project is made of: docs.json may have been no JSON before. */
+  readonly refuseOutputs: (repaired: Project) => Promise<void>
 }
 
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
 export async function fixProject(
-  { path, root, project, read, checkOptions, write }: Fixing,
+  { path, root, project, read, checkOptions, write, refuseOutputs }: Fixing,
   io: Io,
 ): Promise<Project> {
   const docs = project.document.file
@@ -35,6 +37,7 @@ export async function fixProject(
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
     project.contents ? (await import('../project/page-reader.ts')).pageReader(root) : null,
   )
+  if (repaired.files.length > 0) await refuseOutputs(repaired.project)
   for (const repairedFile of repaired.files) {
     if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after)
     else io.out(diffOf(root, repairedFile))

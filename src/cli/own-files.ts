@@ -1,4 +1,4 @@
-import { basename, posix, resolve } from 'node:path'
+import { basename, posix, relative, resolve, sep } from 'node:path'
 import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { openNavigation } from '../navigation/open.ts'
@@ -11,6 +11,7 @@ import { linkFinder } from '../project/link-finder.ts'
 import { realPath } from '../project/locate.ts'
 import { endOf, identityOf, placeOf } from '../project/output.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
+import { specificationNames } from '../project/specifications.ts'
 import { UsageError } from './io.ts'
 
 type Known = Omit<Project, 'specifications'>
@@ -37,7 +38,8 @@ export function refuseOwnFiles(
   const names = new Set(written.flatMap(({ places }) => [...places].map(place => basename(place))))
   const folder = realPath(root)
   const linksAt = linkFinder(folder)
-  for (const file of ownFiles(project, folder, dialect)) {
+  const fresh = written.map(({ output }) => relative(folder, placeOf(output)).replaceAll(sep, '/'))
+  for (const file of ownFiles(project, folder, dialect, fresh)) {
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
     const places = [
@@ -55,10 +57,20 @@ export function refuseOwnFiles(
   }
 }
 
-/** What a project is made of, by path from its folder; not all of it need be there. */
-function ownFiles(project: Known, root: string, override: Dialect | undefined): string[] {
-  const { document, includes, config, files, overlays = {} } = project
-  const { entries } = openNavigation(document, includes, dialectFor(project, override)).navigation
+/**
+ * What a project is made of, by path from its folder; not all of it need be there.
+ *
+ * @param fresh the files that are to be written, any of which a page would name by a bare name once it is there
+ */
+function ownFiles(
+  project: Known,
+  root: string,
+  override: Dialect | undefined,
+  fresh: readonly string[],
+): string[] {
+  const { document, includes, config, files, frontMatter, overlays = {} } = project
+  const { navigation } = openNavigation(document, includes, dialectFor(project, override))
+  const { entries } = navigation
   const named = [document, ...Object.values(includes)].flatMap(file =>
     'value' in file ? [...namedIn(file.value)] : [],
   )
@@ -75,6 +87,9 @@ function ownFiles(project: Known, root: string, override: Dialect | undefined): 
     baselineFileOf(document.file),
     '.mintignore',
     ...named.flatMap(one => ('source' in one ? (specificationFile(one.source) ?? []) : [])),
+    ...[...specificationNames(navigation, frontMatter, [...(files ?? []), ...fresh]).keys()].flatMap(
+      key => specificationFile(key) ?? [],
+    ),
     ...Object.values(overlays).flat(),
     ...[...pages].flatMap(page => extensions.map(extension => `${page}.${extension}`)),
     // Of those that are there the extension may be in any letter case.

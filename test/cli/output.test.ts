@@ -465,6 +465,43 @@ describe('what is never overwritten', () => {
     expect(existsSync(join(folder, 'docs/named.json'))).toBe(false)
   })
 
+  test.each<[named: string, output: string]>([
+    ['named.json GET /a', 'named.json'],
+    ['/named.json GET /a', 'named.json'],
+    ['named.json GET /a', 'more/named.json'],
+    ['other GET /a', 'more/other.json'],
+  ])('a specification that front matter names, "%s": %s, before it is there too', async (named, output) => {
+    const specification = { openapi: '3.1.0', info: {}, paths: {} }
+    write(folder, {
+      'docs/docs.json': { navigation: { pages: ['more/page'] } },
+      'docs/more/page.mdx': `---\nopenapi: ${named}\n---\n`,
+    })
+    for (const isThere of [false, true]) {
+      if (isThere) write(folder, { [`docs/${output}`]: specification })
+      for (const args of Object.values(commands))
+        expect(await call(args(`docs/${output}`))).toMatchObject({
+          code: 2,
+          err: expect.stringContaining(`would overwrite "${output}" of the project`),
+        })
+    }
+    expect(JSON.parse(read(`docs/${output}`))).toEqual(specification)
+  })
+
+  test('what --fix makes docs.json name, which was no JSON before, and then nothing is repaired', async () => {
+    const broken =
+      '{ "navigation": { "groups": [{ "group": "A", "openapi": "named.json", "pages": ["b",] }] } }'
+    write(folder, { 'docs/docs.json': broken, 'docs/named.json': 'kept', 'docs/b.md': 'kept' })
+    for (const file of ['named.json', 'b.md']) {
+      expect(await call(commands.check(`docs/${file}`))).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`would overwrite "${file}" of the project`),
+      })
+      expect([read(`docs/${file}`), read('docs/docs.json')]).toEqual(['kept', broken])
+    }
+    expect(await call(commands.check('docs/report.json'))).toMatchObject({ code: 1 })
+    expect(JSON.parse(read('docs/docs.json'))).toBeTruthy()
+  })
+
   test('a file of a path in thousands of folders, of which none is there, is looked for once', async () => {
     const openapi = `${'a/'.repeat(50_000)}report.json`
     write(folder, { 'docs/docs.json': { navigation: { groups: [{ group: 'A', openapi, pages: ['b'] }] } } })

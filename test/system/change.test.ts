@@ -332,9 +332,12 @@ describe('a journal that comes with a project', () => {
     expect(git(folder, 'status', '--short', '--', 'c.mdx')).not.toContain('D')
   })
 
-  test('that git tracks in another letter case, as a disk may that ignores it, is refused', () => {
+  test('that git tracks under a name that a disk may take for it, as in another letter case, is refused', () => {
     for (const [tracked, there] of [
       ['.DOCS-nav-change', '.docs-nav-change'],
+      ['.doc\u017f-nav-change', '.docs-nav-change'],
+      ['.docs\u200c-nav-change', '.docs-nav-change'],
+      ['.docs-nav-change. ', '.docs-nav-change'],
       ['Do[c]s/.docs-nav-change', 'do[c]s/.docs-nav-change'],
     ] as const) {
       const folder = repository({ ...site, [`${tracked}/theirs.txt`]: 'kept' })
@@ -351,6 +354,15 @@ describe('a journal that comes with a project', () => {
       })
       expect(readFileSync(join(folder, there, 'theirs.txt'), 'utf8')).toBe('kept')
     }
+  })
+
+  test('beside one whose name only begins alike, which git tracks, is what a change has left', () => {
+    const folder = repository({ ...site, '.docs-nav-changes/theirs.txt': 'kept' })
+    git(folder, 'add', '.')
+    write(folder, { '.docs-nav-change/0.new': '' })
+    expect(command(folder, ['tree']).status).toBe(0)
+    expect(existsSync(join(folder, '.docs-nav-change'))).toBe(false)
+    expect(existsSync(join(folder, '.docs-nav-changes/theirs.txt'))).toBe(true)
   })
 
   test('is kept where git, which may track it, cannot be asked', () => {
