@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts'
 import type { CommandOptions, ReadOptions } from './options.ts'
 import type { Parts } from './parts.ts'
 import type { Before } from './project.ts'
-import type { fetchAll, indexRemote } from './remote/remote.ts'
+import type { fetchAll, indexRemote, maxFetchingMilliseconds, notReadInTime } from './remote/remote.ts'
 import type { askParser } from './swagger-parser.ts'
 
 /** What a project takes from around its folder. A project of texts has little of it (memory.ts). */
@@ -33,6 +33,8 @@ export interface SpecificationTools {
   readonly remote: () => Promise<{
     readonly fetchAll: typeof fetchAll
     readonly indexRemote: typeof indexRemote
+    readonly maxFetchingMilliseconds: typeof maxFetchingMilliseconds
+    readonly notReadInTime: typeof notReadInTime
   }>
   readonly kept: () => Promise<{ readonly cachingLoader: typeof cachingLoader }>
   readonly deep: () => Promise<{

@@ -82,19 +82,28 @@ export async function readSpecifications(
     )
   const ofRemote = new Map<string, SpecificationFile>()
   const toFetch = new Set(unknown.map(([key]) => key))
-  // What was fetched before counts first, as it is there already.
+  // What was fetched before counts first, as it is there already. Overlays that changed may take a second for each.
+  let spentMilliseconds = 0
+  const readAgain = async (key: string, fetched: { readonly text: string }): Promise<SpecificationFile> => {
+    const { maxFetchingMilliseconds, notReadInTime } = await tools.remote()
+    if (maxFetchingMilliseconds - spentMilliseconds < 1) return notReadInTime
+    const start = performance.now()
+    const specification = await readOverlaid(key, fetched)
+    spentMilliseconds += performance.now() - start
+    return specification
+  }
   for (const [key] of remote) {
     const known = parts.fetched.get(key)
     if (!known || toFetch.has(key)) continue
     const specification =
-      'failure' in known ? known : await taken(() => ('text' in known ? readOverlaid(key, known) : known))
+      'failure' in known ? known : await taken(() => ('text' in known ? readAgain(key, known) : known))
     ofRemote.set(key, specification)
   }
   // Network and cache code is loaded on demand.
   if (unknown.length > 0) {
     onPhase?.(`fetching ${count(unknown.length, 'specification')}`)
     const { fetchAll, indexRemote } = await tools.remote()
-    const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) => {
+    const fetched = await fetchAll(unknown, { allowPrivate, spentMilliseconds }, async (key, one) => {
       // Here, where the time for all that is fetched counts: overlays may take a second for each.
       const specification =
         'failure' in one

@@ -977,4 +977,45 @@ describe('readProject', () => {
     expect(results[`${url}/0`]).toMatchObject({ operations: [{ path: '/users' }, { path: '/added' }] })
     expect(results[`${url}/${maxParallel}`]).toEqual(failure('the others took 30 seconds together'))
   })
+
+  test('the time for all that is fetched is that for what is read again, too', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      response.end(api)
+    })
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    let takes = 0
+    const parts: Parameters<typeof readSpecifications>[1] = {
+      fetched: new Map(),
+      specification: (_, load) => {
+        now += takes
+        return load(() => ({ text: yaml('$.paths', { '/added': { get: {} } }) }))
+      },
+    }
+    const namesOf = (count: number) =>
+      new Map(Array.from({ length: count }, (_, i) => [`${url}/${i}`, `${url}/${i}`] as const))
+    const tools: Parameters<typeof readSpecifications>[3] = {
+      remote: () => import('../../src/project/remote/remote.ts'),
+      kept: () => Promise.reject(new Error('Nothing is kept.')),
+      deep: () => Promise.reject(new Error('Nothing is validated.')),
+    }
+    const options = { allowRemote: true, allowPrivate: true, cache: async () => null }
+    const read = (count: number) =>
+      readSpecifications(namesOf(count), parts, () => ['named.yaml'], tools, options)
+    const late = failure('the others took 30 seconds together')
+    await read(4)
+    expect(asked).toHaveLength(4)
+    takes = 10_000
+    const again = await read(5)
+    expect(again[`${url}/2`]).toMatchObject({ operations: [{ path: '/users' }, { path: '/added' }] })
+    expect(again[`${url}/3`]).toEqual(late)
+    expect(again[`${url}/4`]).toEqual(late)
+    expect(asked).toHaveLength(4)
+    // What was fetched in time is read by the next reading that has time.
+    takes = 0
+    expect((await read(4))[`${url}/3`]).toMatchObject({ path: `${url}/3` })
+    expect(asked).toHaveLength(4)
+  })
 })

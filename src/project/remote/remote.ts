@@ -34,6 +34,8 @@ export interface FetchOptions extends Partial<Reach> {
   readonly milliseconds?: number
   /** For all documents together. */
   readonly fetchingMilliseconds?: number
+  /** How many of them the reading of what was fetched before took. (0) */
+  readonly spentMilliseconds?: number
   /** The most that a document, and all together, may have. */
   readonly bytes?: number
   /** Is told how many bytes each part of a body has. */
@@ -55,7 +57,7 @@ export async function fetchAll<Read = SpecificationFile>(
   const members: Record<string, Read> = {}
   const { milliseconds = maxRemoteMilliseconds, fetchingMilliseconds = maxFetchingMilliseconds } = options
   const { bytes = maxRemoteBytes } = options
-  let left = fetchingMilliseconds
+  let left = fetchingMilliseconds - (options.spentMilliseconds ?? 0)
   let bytesLeft = bytes
   const counted = ([fetched, read]: readonly [Fetched, number]) => {
     bytesLeft -= read
@@ -85,9 +87,11 @@ export async function fetchAll<Read = SpecificationFile>(
   return members
 }
 
-const refusal = (detail: string): Fetched => ({ failure: 'remote', detail })
+const refusal = (detail: string) => ({ failure: 'remote', detail }) as const
 const tooMany = `more than ${maxRemoteDocuments} documents are to be fetched`
 const tooLong = (milliseconds: number) => `the others took ${milliseconds / 1000} seconds together`
+/** Of a document that was fetched before, and that is not read again: the time for all is over. */
+export const notReadInTime = refusal(tooLong(maxFetchingMilliseconds))
 const tooLarge = (bytes: number) => `the documents are larger than ${sizeOf(bytes)} together`
 
 /** Fetches a document over http or https; never throws. */
