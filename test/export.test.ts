@@ -358,7 +358,18 @@ describe('redirects', () => {
     expect(remarks).toEqual([`the redirect from "${source}" cannot be said: left out`])
   })
 
-  test.each(['/%2Fx.example', '/a%3fb', '/%5Cx.example', '/a%b', 'https://x.example/a%2Fb'])(
+  test.each([
+    '/%2Fx.example',
+    '/a%3fb',
+    '/%5Cx.example',
+    '/a%b',
+    'https://x.example/a%2Fb',
+    'https://x.example%40y.example/b',
+    'https://x.example%3A8080/b',
+    'https:/x.example%40y.example',
+    'https:\\\\x.example%40y.example',
+    '/\\x.example%40y.example',
+  ])(
     'nginx has no rule to %s, which it would decode',
     async destination => {
       const { text, remarks } = await rulesOf([{ source: '/a', destination }])

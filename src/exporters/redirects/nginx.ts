@@ -16,6 +16,9 @@ const longest = 4000
 
 const isTooLong = (text: string) => new TextEncoder().encode(text).length > longest
 
+/** What is encoded in the name of a host, which ends at any slash: decoded, as an `@` or a colon, it is that of another. */
+const encodedHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2})[^/\\]*%/i
+
 /**
  * nginx matches the decoded path, puts its own host before what begins with a slash, takes `$` in a destination for a
  * variable, and decodes what is encoded in its path, where another slash, a query or a stray `%` would make it another
@@ -23,8 +26,8 @@ const isTooLong = (text: string) => new TextEncoder().encode(text).length > long
  */
 function ruleOf({ from, destination }: Redirect): string | null {
   const [path = ''] = destination.split('?', 1)
-  if (destination.startsWith('//') || destination.includes('$') || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path))
-    return null
+  if (destination.startsWith('//') || destination.includes('$') || encodedHost.test(path)) return null
+  if (/%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null
   // As the platform does, the last of a name counts, and a star has none.
   const numbers = new Map<string | undefined, string>()
   let count = 0
