@@ -358,14 +358,39 @@ describe('redirects', () => {
     expect(remarks).toEqual([`the redirect from "${source}" cannot be said: left out`])
   })
 
-  test.each(['/%2Fx.example', '/a%3fb', '/%5Cx.example', '/a%b', 'https://x.example/a%2Fb'])(
-    'nginx has no rule to %s, which it would decode',
-    async destination => {
-      const { text, remarks } = await rulesOf([{ source: '/a', destination }])
-      expect(text).toBe('')
-      expect(remarks).toHaveLength(1)
-    },
-  )
+  test.each([
+    '/%2Fx.example',
+    '/a%3fb',
+    '/%5Cx.example',
+    '/a%b',
+    'https://x.example/a%2Fb',
+    'https://x.example%40y.example/b',
+    'https://x.example%3A8080/b',
+    'https:/x.example%40y.example',
+    'https:\\\\x.example%40y.example',
+    '/\\x.example%40y.example',
+  ])('nginx has no rule to %s, which it would decode', async destination => {
+    const { text, remarks } = await rulesOf([{ source: '/a', destination }])
+    expect(text).toBe('')
+    expect(remarks).toHaveLength(1)
+  })
+
+  test.each([
+    ['/a/:p', 'https://:p.example/b'],
+    ['/a/:p', 'https://x.example:p'],
+    ['/a/:p*', 'https:/x.example:p*'],
+    ['/a/*', 'https://*'],
+    ['/a/*', '/\\\\*'],
+  ])('nginx has no rule from %s to %s, whose host anyone could name', async (source, destination) => {
+    const { text, remarks } = await rulesOf([{ source, destination }])
+    expect(text).toBe('')
+    expect(remarks).toHaveLength(1)
+  })
+
+  test('nginx leads to a host with a port, and fills in its path, query and fragment', async () => {
+    const { text } = await rulesOf([{ source: '/a/:p', destination: 'https://x.example:80/:p?b=:p#:p' }])
+    expect(text).toBe('rewrite "^/a/([^/]+)/?$" "https://x.example:80/$1?b=$1#$1" permanent;\n')
+  })
 
   test('nginx decodes nothing that changes an address, and nothing of a query', async () => {
     const destination = '/a%20b%2E%C3%BC%28?c=%2F%3F%5C'

@@ -17,14 +17,20 @@ const longest = 4000
 const isTooLong = (text: string) => new TextEncoder().encode(text).length > longest
 
 /**
+ * What is encoded or filled in within the name of a host, which ends at any slash: decoded, an `@`, a colon or a
+ * backslash makes it that of another.
+ */
+const otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\]*[%$]/i
+
+/**
  * nginx matches the decoded path, puts its own host before what begins with a slash, takes `$` in a destination for a
  * variable, and decodes what is encoded in its path, where another slash, a query or a stray `%` would make it another
  * address.
  */
 function ruleOf({ from, destination }: Redirect): string | null {
   const [path = ''] = destination.split('?', 1)
-  if (destination.startsWith('//') || destination.includes('$') || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path))
-    return null
+  if (destination.startsWith('//') || destination.includes('$')) return null
+  if (/%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null
   // As the platform does, the last of a name counts, and a star has none.
   const numbers = new Map<string | undefined, string>()
   let count = 0
@@ -47,7 +53,9 @@ function ruleOf({ from, destination }: Redirect): string | null {
   // What was encoded is tested anew; a space is no end of what is quoted.
   if (count > mostParameters || texts.some(isUnsaid)) return null
   const end = count > 0 && parts.at(-1)?.endsWith('(.*)') ? '' : '/?'
-  const [match, to] = [quoted(`^/${parts.join('/')}${end}$`), quoted(withParameters(destination, numbers))]
+  const filled = withParameters(destination, numbers)
+  if (otherHost.test(filled.split('?', 1)[0]!)) return null
+  const [match, to] = [quoted(`^/${parts.join('/')}${end}$`), quoted(filled)]
   return isTooLong(match) || isTooLong(to) ? null : `rewrite ${match} ${to} permanent;`
 }
 
