@@ -1,6 +1,7 @@
 import type * as Yaml from 'yaml'
 import { childOf, type JsonNode, keySpan, scan, valueSpan } from '../document/scan.ts'
 import type { Span } from '../document/span.ts'
+import { aliasesOf } from '../document/yaml-aliases-of.ts'
 import { jsonText, startsAsJson } from './file-text.ts'
 import { rootSpan } from './places.ts'
 import type { FileText } from './specification.ts'
@@ -14,7 +15,8 @@ export type Part = 'key' | 'value' | 'lack'
 export async function spansOf(content: FileText): Promise<(keys: Keys, part: Part) => Span> {
   const { text } = content
   if (isJson(content)) return spansInJson(scan(text))
-  const { isAlias, isMap, isScalar, isSeq, parseDocument } = await import('yaml')
+  const yaml = await import('yaml')
+  const { isAlias, isMap, isScalar, isSeq, parseDocument } = yaml
   const spanOf = (node: unknown): Span | null => {
     if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key)
     const [start, end] = (node as Yaml.Node | null)?.range ?? [0, 0]
@@ -29,11 +31,12 @@ export async function spansOf(content: FileText): Promise<(keys: Keys, part: Par
     strict: false,
     uniqueKeys: false,
   })
+  const { sources } = aliasesOf(yaml, document)
   return (keys, part) => {
     let value: unknown = document.contents
     let key: Span | null = null
     for (const name of keys) {
-      const node = isAlias(value) ? value.resolve(document) : value
+      const node = isAlias(value) ? sources.get(value) : value
       const pair = isMap(node)
         ? node.items.findLast(item => isScalar(item.key) && isKey(item.key, name))
         : null

@@ -6,8 +6,12 @@ import { locate } from '../../document/locate.ts'
 import { keysOf, pointerOf } from '../../document/pointer.ts'
 import { lineStarts, type Range, rangeOf } from '../../document/range.ts'
 import { duplicateKeys } from '../../document/scan.ts'
+import { aliasesOf } from '../../document/yaml-aliases-of.ts'
 import { nestsTooDeep } from '../../document/yaml-depth.ts'
 import type { ConfigFault } from './config.ts'
+
+/** The most values of a configuration in YAML, with its aliases written out. */
+export const maxConfigValues = 500_000
 
 /** A parsed configuration with the places of its values; `value` is undefined if the text cannot be parsed. */
 export interface Parsed {
@@ -65,9 +69,13 @@ export async function parseYaml(text: string): Promise<Parsed> {
     try {
       // The package looks for each key among all before it.
       const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error', uniqueKeys: false })
+      const { sources, values } = aliasesOf(yaml, parsed)
+      if (values > maxConfigValues) return null
+      // The package would look through the document for each.
+      for (const [alias, source] of sources) alias.resolve = () => source
       return { parsed, value: parsed.errors.length > 0 ? undefined : parsed.toJS() }
     } catch {
-      // Endless nesting, or aliases that multiply.
+      // Endless nesting.
       return null
     }
   })()

@@ -504,6 +504,36 @@ export const cases: Record<string, Case> = {
       'docs-nav.config.yaml': `a: &a off\n${range(n, i => `b${i}: *a\n`).join('')}`,
     })),
   },
+  'aliases of lists in a configuration in YAML': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.yaml': `a: &a []\nb: [${range(n, () => '*a').join(',')}]\n`,
+    })),
+  },
+  'faults of a configuration in YAML, each behind an alias': {
+    n: 200,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.yaml': `a: &a [${'1,'.repeat(n)}]\nlanguages: *a\n`,
+    })),
+  },
+  'aliases above the faults of a specification in YAML': {
+    n: 30,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.yaml' }] }),
+        // A key that is a number comes first, so that the way to each fault leads through all aliases.
+        'a.yaml': [
+          'openapi: 3.0.0\ninfo: { title: A, version: "1" }\npaths: {}',
+          `x-a: &a0 {${range(20, i => `a${i}: { type: 5 }`).join(',')}}`,
+          ...range(n, i => `x-a${i}: &a${i + 1} { 0: *a${i} }`),
+          `0: *a${n}\ncomponents: { schemas: *a0 }\n`,
+        ].join('\n'),
+      }),
+      { validateOpenapi: true },
+    ),
+  },
   'marks on one letter in pages, languages, headings and links': {
     n: 500,
     prepare: checking(
