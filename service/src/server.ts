@@ -1,11 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Answerer } from './assistant/question.ts'
 import { forgetThreads } from './assistant/threads.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/database.ts'
 import { createApp } from './http/app.ts'
+import { boundedServer } from './http/bounded-server.ts'
 import { type MetricsServer, serveMetrics } from './http/metrics-server.ts'
 import { openMetrics } from './http/metrics.ts'
 import type { Settings } from './http/service.ts'
@@ -117,52 +118,16 @@ async function forget(database: Database, { keepThreads, keepSessions }: ServerO
   if (keepSessions !== undefined) await forgetUpdates(database, keepSessions)
 }
 
-/** Milliseconds that a connection may be idle; a model may take half of that to begin. */
-const maxSilence = 120_000
-
-/**
- * Headers come within 15 s, a whole request within a minute. Node looks for those that are late at an interval, by itself
- * each 30 s, and until then their bodies are held.
- */
-const timeLimits = {
-  headersTimeout: 15_000,
-  requestTimeout: 55_000,
-  connectionsCheckingInterval: 5000,
-  keepAliveTimeout: 5000,
-}
-
-/** The most requests of a connection whose answers have not been taken: each is held until those before it are. */
-const maxPipelined = 4
-
-const bounded = (listener: RequestListener): RequestListener => {
-  const open = new WeakMap<Socket, number>()
-  return (request, response) => {
-    const { socket } = request
-    const count = (open.get(socket) ?? 0) + 1
-    open.set(socket, count)
-    response.once('close', () => open.set(socket, open.get(socket)! - 1))
-    if (count > maxPipelined) socket.destroy()
-    else listener(request, response)
-  }
-}
-
 const listen = (fetch: Parameters<typeof getRequestListener>[0], { host, port }: ServerOptions) =>
   new Promise<Server>((resolve, reject) => {
     const answer = getRequestListener(fetch, { hostname: host })
-    const server = createServer(
-      timeLimits,
-      bounded((request, response) => void answer(request, response)),
-    )
+    const server = boundedServer((request, response) => void answer(request, response))
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken; choose another with --port`) : error,
       ),
     )
-    server.listen(port, host, () => {
-      // A reader who stops reading is disconnected.
-      server.setTimeout(maxSilence)
-      resolve(server)
-    })
+    server.listen(port, host, () => resolve(server))
   })
 
 const closed = (server: Server, ending: AbortController) =>

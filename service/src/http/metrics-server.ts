@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Log } from '../log.ts'
+import { boundedServer } from './bounded-server.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface MetricsServer {
@@ -13,7 +14,7 @@ export async function serveMetrics(
   { registry }: Metrics,
   { host, port, log }: { readonly host: string; readonly port: number; readonly log: Log },
 ): Promise<MetricsServer> {
-  const server = createServer((request, response) => {
+  const server = boundedServer((request, response) => {
     const isKnown = request.url?.split('?')[0] === '/metrics'
     if (!isKnown) return void response.writeHead(404).end()
     registry.metrics().then(

@@ -86,6 +86,7 @@ eachStore('the endpoints', store => {
       log: pino({}, { write: line => void lines.push(line) }),
       work: undefined,
       keepThreads: 86_400_000,
+      metrics: { host: '127.0.0.1', port: 0 },
       settings: {
         limits: { key: 10_000, organization: 10_000, ip: 10_000 },
         trustedProxies: 1,
@@ -370,12 +371,13 @@ eachStore('the endpoints', store => {
     [4, 4, 'answers as many requests of a connection as come at once'],
     [1000, 0, 'ends a connection that has more of them: each answer would be held until its reader takes it'],
   ])('of %i requests that come at once it answers %i: %s', async (count, answered) => {
-    const { port } = new URL(server.url)
-    const socket = connect(Number(port), '127.0.0.1')
-    const last = 'GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
-    socket.write('GET /livez HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count - 1) + last)
-    const seen = await text(socket).catch(() => '')
-    expect(seen.match(/HTTP\/1\.1 200/g) ?? []).toHaveLength(answered)
+    for (const address of [new URL('/livez', server.url), new URL(server.metricsUrl!)]) {
+      const socket = connect(Number(address.port), '127.0.0.1')
+      const head = `GET ${address.pathname} HTTP/1.1\r\nHost: a\r\n`
+      socket.write(`${head}\r\n`.repeat(count - 1) + `${head}Connection: close\r\n\r\n`)
+      const seen = await text(socket).catch(() => '')
+      expect(seen.match(/HTTP\/1\.1 200/g) ?? [], address.href).toHaveLength(answered)
+    }
   })
 
   describe('a webhook', () => {
