@@ -8,6 +8,7 @@ import { checkWhole } from '../../src/check/check.ts'
 import { maxOptionItems } from '../../src/check/option.ts'
 import { maxLacks } from '../../src/check/parity.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
+import { maxMissingImports } from '../../src/check/rules/missing-snippet.ts'
 import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
 import { nearest } from '../../src/site/nearest.ts'
@@ -105,6 +106,20 @@ describe('docs.json', () => {
     expect(await checked(0)).toMatchObject({ said: [], warnings: maxNotableLinks })
     const said = ['From here on links are not checked: 100,000 before need attention.']
     expect(await checked(2)).toMatchObject({ said, warnings: maxNotableLinks })
+  })
+
+  test('imports of files that are not there', async () => {
+    const checked = async (imports: number) => {
+      const page = "import a from '/x.mdx'\n".repeat(1000)
+      const pages = Array.from({ length: maxMissingImports / 1000 }, (_, i) => `p${i}`)
+      const files = Object.fromEntries(pages.map(name => [`${name}.mdx`, page]))
+      const last = "import a from '/x.mdx'\n".repeat(imports)
+      const folder = project({ ...files, 'docs.json': { navigation: { pages } }, 'snippets/z.mdx': last })
+      return checkProject(await readProject(folder, { links: true })).summary.errors
+    }
+    expect(await checked(0)).toBe(maxMissingImports)
+    // The first one past them says that no more are looked for.
+    expect(await checked(2)).toBe(maxMissingImports + 1)
   })
 
   test('elements inside one another', () => {

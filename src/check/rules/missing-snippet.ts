@@ -9,7 +9,12 @@ interface Args {
   /** The import as it was meant, and how it differs. */
   meant: { readonly source: string; readonly how: 'case' | 'elsewhere' | 'nearest' } | null
   change: Suggested | undefined
+  /** Whether it is the first one past the limit. */
+  isBeyond?: boolean
 }
+
+/** The most imports of files that are not there. */
+export const maxMissingImports = 100_000
 
 export const missingSnippet = defineRule({
   id: 'missing-snippet',
@@ -17,8 +22,12 @@ export const missingSnippet = defineRule({
   severity: always('error'),
   needs: ['links'],
   summary: 'A file of the project that a page imports is there.',
-  message: ({ source }: Args) => `No file ${quote(source)} to import.`,
-  help: ({ meant }) => {
+  message: ({ source, isBeyond }: Args) =>
+    isBeyond
+      ? `From here on imports are not checked: the files of ${maxMissingImports.toLocaleString('en')} before are not there.`
+      : `No file ${quote(source)} to import.`,
+  help: ({ meant, isBeyond }) => {
+    if (isBeyond) return 'Add those, or remove their imports, and check again.'
     if (!meant) return 'Add it, or correct the path.'
     const { source, how } = meant
     if (how === 'case') return `Write ${quote(source)}: letter case counts.`
@@ -30,8 +39,14 @@ export const missingSnippet = defineRule({
   fileOf: ({ file }) => file,
   *check(_, facts) {
     const links = facts.links()
+    let count = 0
     for (const { file, import: item } of links?.missingImports() ?? []) {
       const range = rangeAt(item.place)
+      if (count++ === maxMissingImports) {
+        const nothing = { meant: null, change: undefined }
+        yield { at: { file, range }, file, source: item.source, ...nothing, isBeyond: true }
+        return
+      }
       const meant = links?.nearestImport(file, item) ?? null
       const isPlain = range.end.offset - range.start.offset === item.source.length
       // A folder may be named as what ends a string, an attribute or a cell.
