@@ -18,7 +18,7 @@ const leastLength = 4_000
 export const overlayWeight = 64
 
 /** The most that those count more than they are: the steps of overlays end at a limit. */
-export const maxOverlayExtra = 8 * 1024 * 1024
+export const overlayExtra = 8 * 1024 * 1024
 
 /**
  * The most operations of all specifications of a project together, with their faults and the names whose operations are
@@ -48,7 +48,7 @@ export async function noting(
     const result = read(file)
     const { identity, length } = 'text' in result ? noteOf(file, result) : { identity: file, length: 0 }
     const plain = Math.max(length, leastLength)
-    const counted = allowSteps.has(file) ? Math.min(plain * overlayWeight, plain + maxOverlayExtra) : plain
+    const counted = allowSteps.has(file) ? Math.min(plain * overlayWeight, plain + overlayExtra) : plain
     files.set(file, { identity, length: counted })
     return result
   })

@@ -35,6 +35,7 @@ import {
 import { loadSpecification } from '../../src/openapi/load.ts'
 import { maxBaselineLength, maxBaselineMessages, parseBaseline } from '../../src/project/baseline.ts'
 import { maxAllCountedLength, maxCountedLength } from '../../src/project/channels.ts'
+import { maxConfigValues } from '../../src/project/config/parse.ts'
 import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
@@ -45,7 +46,7 @@ import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
 import { maxAllDeepWork } from '../../src/openapi/deep/limit.ts'
-import { maxIndexed, maxOverlayExtra, maxSharedLength, overlayWeight } from '../../src/project/sharing.ts'
+import { maxIndexed, overlayExtra, maxSharedLength, overlayWeight } from '../../src/project/sharing.ts'
 import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
 import { maxGenerated } from '../../src/site/survey.ts'
@@ -416,6 +417,19 @@ describe('files', () => {
     expect(out).toContain('it is larger than 1 MB. [config]')
   })
 
+  test('the values of a configuration in YAML, with what aliases repeat', async () => {
+    const checked = async (more: number) => {
+      // The map, two keys, the list twice, and the list around an alias of it.
+      const items = (maxConfigValues - 6) / 2 - 1
+      const config = `a: &a [${'1,'.repeat(items)}]\nb: [*a, ${'1,'.repeat(2 + more)}]\n`
+      const folder = project({ 'docs.json': start, 'index.mdx': '', 'docs-nav.config.yaml': config })
+      const { diagnostics } = checkProject(await readProject(folder))
+      return diagnostics.map(({ message }) => message).some(message => message.includes('holds too much'))
+    }
+    expect(await checked(0)).toBe(false)
+    expect(await checked(1)).toBe(true)
+  })
+
   test.each([
     ['values', (count: number) => `"languages":[${Array(count).fill(1).join()}]`],
     [
@@ -760,7 +774,7 @@ describe('the specifications of a project', () => {
 
   test.each([
     ['times', 2 ** 16, 2 ** 16 * overlayWeight],
-    ['up to so much', maxOverlayExtra, 2 * maxOverlayExtra],
+    ['up to so much', overlayExtra, 2 * overlayExtra],
   ])('the same of overlays, which count more: %s', async (_, size, counted) => {
     const folder = project({ 'o.json': padded('{"overlay":"1.0.0","actions":[]}', size) })
     const most = maxSharedLength / counted + 1

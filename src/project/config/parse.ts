@@ -11,7 +11,7 @@ import { nestsTooDeep } from '../../document/yaml-depth.ts'
 import type { ConfigFault } from './config.ts'
 
 /** The most values of a configuration in YAML, with its aliases written out. */
-export const maxConfigValues = 500_000
+export const maxConfigValues = 100_000
 
 /** A parsed configuration with the places of its values; `value` is undefined if the text cannot be parsed. */
 export interface Parsed {
