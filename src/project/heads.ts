@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats } from 'node:fs'
-import { platform } from 'node:process'
+import { sep } from 'node:path'
 import { copied } from '../document/copied.ts'
 import { decodeUtf8, isInside, maxFileBytes, realPathOf } from './disk.ts'
 import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter, usualBytes } from './front-matter.ts'
@@ -70,7 +70,7 @@ export const readListed = (root: string, path: string): PageFile | null =>
 
 /** Windows has longer numbers of files than these, and some disks have none. */
 const identityOf = ({ dev, ino, size, mtimeMs }: Stats) =>
-  platform === 'win32' || ino === 0 ? undefined : `${dev} ${ino} ${size} ${mtimeMs}`
+  sep === '\\' || ino === 0 ? undefined : `${dev} ${ino} ${size} ${mtimeMs}`
 
 /** The largest file for which the buffer of all pages grows, in bytes. */
 const sharedBytes = 4 * 1024 * 1024
