@@ -5,16 +5,21 @@ import { isBelow } from './disk.ts'
 import { isPackages } from './listed.ts'
 import { realPath } from './locate.ts'
 
+/** The name of the folder for a run in which Yarn 2 and later has the programs of packages, and puts first. */
+const programsOfYarn = /^xfs-[\da-f]+$/
+
+const isOfPackages = (name: string) => isPackages(name) || programsOfYarn.test(name)
+
 /**
- * The folders of PATH that are named in full and are not inside node_modules, which npx puts first; with a project's
- * folder, a real path, those in it are left out too.
+ * The folders of PATH that are named in full and are not inside node_modules, which npx puts first, nor of Yarn; with a
+ * project's folder, a real path, those in it are left out too.
  */
 function programFolders(project?: string): string[] {
   const isOwn = (folder: string) =>
     project !== undefined && (realPath(folder) === project || isBelow(project, realPath(folder)))
   return (env.PATH ?? '')
     .split(delimiter)
-    .filter(folder => isAbsolute(folder) && !folder.split(/[\\/]/).some(isPackages) && !isOwn(folder))
+    .filter(folder => isAbsolute(folder) && !folder.split(/[\\/]/).some(isOfPackages) && !isOwn(folder))
 }
 
 /** Windows itself would look in the current folder first. */

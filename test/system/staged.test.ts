@@ -468,6 +468,20 @@ test.skipIf(process.platform === 'win32')('git finds no program among packages',
   expect(folders).not.toContain(packages)
 })
 
+test.skipIf(process.platform === 'win32')('a git that Yarn has of the packages is not run', async () => {
+  const folder = repository({ 'docs.json': pages('a'), 'a.md': '' })
+  // Yarn 2 and later has their programs in a folder for each run, one within another too.
+  const places = ['xfs-0a9f382e', 'xfs-1ea85135'].map(name => join(emptyFolder(), name))
+  const sprung = join(folder, '.git/sprung')
+  for (const place of places) {
+    write(place, { git: `#!/bin/sh\ntouch "${sprung}"\nexit 1\n` })
+    chmodSync(join(place, 'git'), 0o755)
+  }
+  vi.stubEnv('PATH', [...places, process.env.PATH].join(delimiter))
+  expect(await staged(folder)).toEqual([])
+  expect(existsSync(sprung)).toBe(false)
+})
+
 test('a page of a submodule is not in the index', async () => {
   const inner = repository({ 'p.md': '', 'api.json': openapi })
   git(inner, 'commit', '--quiet', '-m', 'Start')
