@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { isBelow, isLink, realPathOf, reasonOf } from './disk.ts'
+import { isBelow, isLink, mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
 import { foldersAround, realPath } from './locate.ts'
 import { makeFolder } from './make-folder.ts'
@@ -40,6 +40,7 @@ export function targetOf(path: string, roots: readonly string[]): string {
   const real = realPathOf(there)
   // A link to a name that is no UTF-8 may lead out: its folders would be made there before the file is refused.
   if (real === null) throw refused('leads to what no text can name')
+  if (mayBeAnother(target)) throw refused('leads through a link whose name may be that of what is no UTF-8')
   if (isOfGit(target) || isOfGit(real)) throw refused('leads into ".git"')
   for (const { folder, real: above, what } of foldersAround(path, roots)) {
     if (there === folder) continue

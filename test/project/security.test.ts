@@ -5,11 +5,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { engineNames } from '../../src/exporters/index.ts'
 import { type PageNode, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
 import { formatNames } from '../../src/report/index.ts'
@@ -247,6 +248,32 @@ describe.skipIf(isWindows)('no link leads out of the project', () => {
     write(folder, { '\ufffdb/docs.json': start, '\ufffdb/index.mdx': '' })
     expect(await call(['tree', join(folder, '\ufffdb')])).toMatchObject({ code: 0 })
   })
+
+  // Without .git nothing but the current folder says where the call is, which Node reads as that of the link.
+  test.skipIf(process.platform !== 'linux')(
+    'nor do --config and --output go through such a link',
+    async () => {
+      const { folder } = projectBeside({ 'docs.json': start })
+      const other = join(realpathSync(folder), 'own', '\ufffd')
+      write(folder, { 'own/a/docs.json': start, '../outside/c.json': { rules: { SECRET: 'off' } } })
+      symlinkSync('../../outside', other)
+      const current = vi.spyOn(process, 'cwd').mockReturnValue(other)
+      try {
+        for (const args of [
+          ['check', '--config', join(other, 'c.json')],
+          ['check', '--output', `json=${join(other, 'r.json')}`],
+          ['export', '--to', 'nginx', '--output', join(other, 'r.json')],
+        ]) {
+          const { code, out, err } = await call([...args, join(folder, 'own', 'a')])
+          expect(`${out}${err}`).not.toContain('SECRET')
+          expect([code, err]).toEqual([2, expect.stringContaining('through a link whose name may be')])
+        }
+      } finally {
+        current.mockRestore()
+      }
+      expect(existsSync(join(other, 'r.json'))).toBe(false)
+    },
+  )
 
   test('--output onto a folder, a device or nothing is refused and leaves nothing behind', async () => {
     const { folder } = projectBeside()
