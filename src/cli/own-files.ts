@@ -5,6 +5,7 @@ import { readEntry } from '../grammar/entry.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { specificationFile } from '../navigation/openapi.ts'
 import { cleanPath, fold, isPage, leavesProject, withoutExtension } from '../navigation/page-path.ts'
+import { type SpecificationsNamed, specificationsNamed } from '../navigation/shown.ts'
 import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
@@ -85,9 +86,10 @@ function ownFiles(
     baselineFileOf(document.file),
     '.mintignore',
     ...named.flatMap(one => ('source' in one ? (specificationFile(one.source) ?? []) : [])),
-    ...[...specificationNames(navigation, frontMatter, known).keys()].flatMap(
-      name => specificationFile(name) ?? [],
-    ),
+    ...[
+      ...specificationNames(navigation, frontMatter, known).keys(),
+      ...namedBeside(frontMatter, known),
+    ].flatMap(name => specificationFile(name) ?? []),
     ...Object.values(overlays).flat(),
     ...[...pages].flatMap(page => extensions.map(extension => `${page}.${extension}`)),
     // Of those that are there the extension may be in any letter case.
@@ -133,4 +135,25 @@ function* namedIn(
         })
       }
   }
+}
+
+/** The fields of front matter, beside `openapi`, whose text may begin with a specification. */
+const specificationTexts = ['asyncapi', 'openapi-schema'] as const
+
+const firstFile = /^(\S.*?\.(?:json|ya?ml))(?:\s|$)/is
+const firstOfWords = /^(\S+)\s/
+
+/** The specifications that these fields name: a file, or a bare name before a channel or a schema. */
+function* namedBeside(frontMatter: Known['frontMatter'], files: readonly string[]): Generator<string> {
+  let namedFrom: SpecificationsNamed | undefined
+  for (const [page, fields] of Object.entries(frontMatter))
+    for (const field of specificationTexts) {
+      const text = fields[field]?.trim() ?? ''
+      const file = firstFile.exec(text)?.[1]
+      const name = file ?? firstOfWords.exec(text)?.[1]
+      if (name === undefined) continue
+      namedFrom ??= specificationsNamed(files.filter(file => !isPage(file)))
+      const named = namedFrom(name, page)
+      yield* named.length === 0 && file !== undefined ? [file] : named
+    }
 }

@@ -470,6 +470,10 @@ describe('what is never overwritten', () => {
     ['openapi: /named.json GET /a', 'named.json'],
     ['openapi: named.json GET /a', 'more/named.json'],
     ['openapi: other GET /a', 'more/other.json'],
+    ['asyncapi: /named.json events', 'named.json'],
+    ['asyncapi: the other.yaml', 'the other.yaml'],
+    ['openapi-schema: named.json User', 'more/named.json'],
+    ['openapi-schema: other User', 'more/other.json'],
   ])('a specification that front matter names, "%s": %s, before it is there too', async (named, output) => {
     const specification = { openapi: '3.1.0', info: {}, paths: {} }
     write(folder, {
