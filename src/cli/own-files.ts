@@ -1,9 +1,11 @@
 import { basename, posix, relative, resolve, sep } from 'node:path'
+import { isObject } from '../document/value.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { specificationFile } from '../navigation/openapi.ts'
-import { cleanPath, fold, isPage, withoutExtension } from '../navigation/page-path.ts'
+import { cleanPath, fold, isPage, leavesProject, withoutExtension } from '../navigation/page-path.ts'
+import { type SpecificationsNamed, specificationsNamed } from '../navigation/shown.ts'
 import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
@@ -70,14 +72,11 @@ function ownFiles(
 ): string[] {
   const { document, includes, config, files, frontMatter, overlays = {} } = project
   const { navigation } = openNavigation(document, includes, dialectFor(project, override))
-  const { entries } = navigation
   const named = [document, ...Object.values(includes)].flatMap(file =>
-    'value' in file ? [...namedIn(file.value)] : [],
+    'value' in file ? [...namedIn(file.value, file !== document)] : [],
   )
-  const pages = new Set([
-    ...named.flatMap(one => ('page' in one ? one.page : [])),
-    ...entries.flatMap(({ page }) => page ?? []),
-  ])
+  const pages = new Set(named.flatMap(one => ('page' in one ? one.page : [])))
+  const known = [...(files ?? []), ...fresh]
   return [
     document.file,
     ...Object.keys(includes),
@@ -87,9 +86,10 @@ function ownFiles(
     baselineFileOf(document.file),
     '.mintignore',
     ...named.flatMap(one => ('source' in one ? (specificationFile(one.source) ?? []) : [])),
-    ...[...specificationNames(navigation, frontMatter, [...(files ?? []), ...fresh]).keys()].flatMap(
-      key => specificationFile(key) ?? [],
-    ),
+    ...[
+      ...specificationNames(navigation, frontMatter, known).keys(),
+      ...namedBeside(frontMatter, known),
+    ].flatMap(name => specificationFile(name) ?? []),
     ...Object.values(overlays).flat(),
     ...[...pages].flatMap(page => extensions.map(extension => `${page}.${extension}`)),
     // Of those that are there the extension may be in any letter case.
@@ -107,19 +107,53 @@ const extensions = ['mdx', 'md']
 
 const specificationFields = ['openapi', 'asyncapi', 'graphql', 'sdk']
 
-/** The specifications, overlays and root pages that a value names at any depth, whether or not its dialect reads them there. */
-function* namedIn(value: unknown): Generator<{ readonly source: string } | { readonly page: string }> {
-  const todo = [{ value, isNamed: false }]
+/**
+ * The specifications, overlays and pages that a value names at any depth, whether or not its dialect reads them there.
+ *
+ * @param isIncluded whether it is what a file holds that is included, which may be a list of pages, or one
+ */
+function* namedIn(
+  value: unknown,
+  isIncluded: boolean,
+): Generator<{ readonly source: string } | { readonly page: string }> {
+  const todo = [{ value, isNamed: false, isListed: isIncluded }]
   for (let next = todo.pop(); next; next = todo.pop()) {
-    const { value, isNamed } = next
+    const { value, isNamed, isListed } = next
     if (typeof value === 'string') {
       const entry = isNamed ? null : readEntry(value)
       if (isNamed) yield { source: value }
       else if (entry && 'file' in entry && entry.file !== null) yield { source: entry.file }
-    } else if (typeof value === 'object' && value !== null)
+      else if (isListed && entry?.kind === 'page' && !leavesProject(value)) yield { page: cleanPath(value) }
+    } else if (Array.isArray(value)) for (const child of value) todo.push({ value: child, isNamed, isListed })
+    else if (isObject(value))
       for (const [key, child] of Object.entries(value)) {
         if (key === 'root' && typeof child === 'string') yield { page: cleanPath(child) }
-        todo.push({ value: child, isNamed: isNamed || specificationFields.includes(key) })
+        todo.push({
+          value: child,
+          isNamed: isNamed || specificationFields.includes(key),
+          isListed: key === 'pages',
+        })
       }
   }
+}
+
+/** The fields of front matter, beside `openapi`, whose text may begin with a specification. */
+const specificationTexts = ['asyncapi', 'openapi-schema'] as const
+
+const firstFile = /^(\S.*?\.(?:json|ya?ml))(?:\s|$)/is
+const firstOfWords = /^(\S+)\s/
+
+/** The specifications that these fields name: a file, or a bare name before a channel or a schema. */
+function* namedBeside(frontMatter: Known['frontMatter'], files: readonly string[]): Generator<string> {
+  let namedFrom: SpecificationsNamed | undefined
+  for (const [page, fields] of Object.entries(frontMatter))
+    for (const field of specificationTexts) {
+      const text = fields[field]?.trim() ?? ''
+      const file = firstFile.exec(text)?.[1]
+      const name = file ?? firstOfWords.exec(text)?.[1]
+      if (name === undefined) continue
+      namedFrom ??= specificationsNamed(files.filter(file => !isPage(file)))
+      const named = namedFrom(name, page)
+      yield* named.length === 0 && file !== undefined ? [file] : named
+    }
 }

@@ -466,15 +466,19 @@ describe('what is never overwritten', () => {
   })
 
   test.each<[named: string, output: string]>([
-    ['named.json GET /a', 'named.json'],
-    ['/named.json GET /a', 'named.json'],
-    ['named.json GET /a', 'more/named.json'],
-    ['other GET /a', 'more/other.json'],
+    ['openapi: named.json GET /a', 'named.json'],
+    ['openapi: /named.json GET /a', 'named.json'],
+    ['openapi: named.json GET /a', 'more/named.json'],
+    ['openapi: other GET /a', 'more/other.json'],
+    ['asyncapi: /named.json events', 'named.json'],
+    ['asyncapi: the other.yaml', 'the other.yaml'],
+    ['openapi-schema: named.json User', 'more/named.json'],
+    ['openapi-schema: other User', 'more/other.json'],
   ])('a specification that front matter names, "%s": %s, before it is there too', async (named, output) => {
     const specification = { openapi: '3.1.0', info: {}, paths: {} }
     write(folder, {
       'docs/docs.json': { navigation: { pages: ['more/page'] } },
-      'docs/more/page.mdx': `---\nopenapi: ${named}\n---\n`,
+      'docs/more/page.mdx': `---\n${named}\n---\n`,
     })
     for (const isThere of [false, true]) {
       if (isThere) write(folder, { [`docs/${output}`]: specification })
@@ -520,6 +524,23 @@ describe('what is never overwritten', () => {
         err: expect.stringContaining('would overwrite "named.mdx" of the project'),
       })
     }
+  })
+
+  test('a page that no dialect, or only another one, reads where it is named', async () => {
+    const tooDeep = [...Array(201)].reduce(pages => [{ group: 'A', pages }], ['/named'])
+    const included = { 'docs/pages.json': ['/named'] }
+    for (const navigation of [
+      { pages: tooDeep },
+      { pages: [], global: { pages: ['named'] } },
+      { groups: [{ group: 'A', pages: { $ref: 'pages.json' } }] },
+    ])
+      for (const schema of [core.$schema, files['docs/docs.json'].$schema]) {
+        write(folder, { ...included, 'docs/docs.json': { $schema: schema, navigation } })
+        expect(await call(commands.check('docs/named.mdx'))).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('would overwrite "named.mdx" of the project'),
+        })
+      }
   })
 
   test.each(['docs/package.json', 'package.json'])(
