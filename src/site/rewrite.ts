@@ -76,9 +76,15 @@ function pathFromPage(reach: Reach, { at, page }: SiteLink, old: string, address
   const folder = page === null ? '/' : posix.dirname(`/${page}`)
   const path = posix.relative(folder, `/${target(reach, old, address)}`)
   if (path === '') return null
-  const start = old.startsWith('./') && !path.startsWith('../') ? './' : ''
-  return `${start}${slashed(old, encoded(path, old.includes('%')))}`
+  return `${startOf(path, old)}${slashed(old, encoded(path, old.includes('%')))}`
 }
+
+/**
+ * What a relative path begins with: a name with a colon would be read as a scheme
+ * (https://www.rfc-editor.org/rfc/rfc3986#section-4.2), and a file may be named `javascript:x`.
+ */
+const startOf = (path: string, old: string) =>
+  /^[^/]*:/.test(path) || (old.startsWith('./') && !/^\.\.?(?:\/|$)/.test(path)) ? './' : ''
 
 const finished = (reach: Reach, old: string, start: string, address: string) =>
   slashed(old, `${start}${encoded(target(reach, old, address), old.includes('%'))}`)
@@ -115,7 +121,7 @@ export function linkToPlace({ url }: Pick<SiteLink, 'url'>, page: string, place:
   const old = writtenPath(url)
   const start = url.length - url.trimStart().length
   const relative = posix.relative(posix.dirname(`/${page}`), `/${place}`) || '.'
-  const path = `${old.startsWith('./') && !relative.startsWith('.') ? './' : ''}${relative}`
+  const path = startOf(relative, old) + relative
   const end = start + old.length
   return replaced(url, [start, end], slashed(old, encoded(path, old.includes('%'))))
 }

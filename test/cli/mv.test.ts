@@ -293,6 +293,23 @@ test('mv writes no bar into a cell of a table, which it would end', async () => 
   )
 })
 
+test('mv writes no name with a colon where it would be a scheme', async () => {
+  const written = (folder: string) =>
+    `[a](${folder}javascript:alert%281%29) [b](${folder}data:b/) ![c](${folder}javascript:c.png) <a href="${folder}javascript:d">d</a>\n`
+  const folder = project({
+    'docs.json': {
+      navbar: { links: [{ label: 'C', href: 'in/javascript:c.png' }] },
+      navigation: { pages: ['a'] },
+    },
+    'a.mdx': written('in/'),
+    'in/javascript:c.png': '',
+  })
+  expect(await mv(folder, 'a', 'in/a')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(folder, 'in/a.mdx'), 'utf8')).toBe(written('./'))
+  expect(await mv(folder, 'in/javascript:c.png', 'javascript:c.png')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(folder, 'docs.json'), 'utf8')).not.toMatch(/"javascript:/)
+})
+
 test('mv writes no folder named as more front matter into front matter', async () => {
   const openapi = 'x\nhidden: true\ny/one.json'
   const page = '---\nopenapi: one.json GET /users\n---\n'
