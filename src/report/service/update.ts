@@ -6,12 +6,12 @@ import { shown, textOf } from './shown.ts'
 
 /** A finished update for a person: its findings as `check` writes them, and the outcome. */
 export function updateText(update: UpdateProgress, colors: Colors): string {
-  const { findings, omitted = 0, status, statusId, message, revision } = update
+  const { findings, omitted, status, statusId, message, revision } = update
   const isPublished = status === 'success'
   const became = isPublished ? colors.green('is published') : colors.red('failed')
   const commit = typeof revision === 'string' ? ` (${visible(revision.slice(0, 12))})` : ''
   const said = !isPublished && typeof message === 'string' ? `: ${visible(message)}` : ''
-  const counted = countsOf(findings, Number(omitted))
+  const counted = countsOf(findings, Number(textOf(omitted)))
   const last = `Update ${shown(statusId)}${commit} ${became}${said}${counted && `\n${counted}`}\n`
   return [...findings.map(finding => `${findingText(finding, colors)}\n`), last].join('\n')
 }

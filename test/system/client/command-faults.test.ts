@@ -31,6 +31,7 @@ describe('how a call goes wrong', () => {
   const noText = { toString: 1 }
   test.each([
     ['deploy', { statusId: 'u1', status: 'failure', message: 'x', findings: [{ message: noText }] }, 1],
+    ['deploy', { statusId: 'u1', status: 'failure', omitted: noText }, 1],
     [
       'jobs',
       { allSessions: [{ branch: { toString: null }, createdAt: noText, todos: [{ content: noText }] }] },
