@@ -1,11 +1,12 @@
 import { lineStart, visible } from '../../document/visible.ts'
 
 /**
- * The end of a piece that the next may go on with: a character that one which is not seen itself may form, half a
- * surrogate pair, half a line end, or the beginning of what a runner obeys, such as `##[` or `##vso[`.
+ * The end of a piece that the next may go on with: a character that one which is not seen itself may form, with those that
+ * it is joined to, half a surrogate pair, half a line end, or the beginning of what a runner obeys, such as `##[` or
+ * `##vso[`.
  */
 const incomplete =
-  /(?:[^\0-\u007f]\p{Default_Ignorable_Code_Point}{0,8}|[0-9*#]\ufe0f?\u20e3?|##\w{0,32}|\r)?[\ud800-\udbff]?$/u
+  /(?:[^\0-\u007f](?:\p{Default_Ignorable_Code_Point}{0,8}\u200d[^\0-\u007f\p{Default_Ignorable_Code_Point}]){0,8}\p{Default_Ignorable_Code_Point}{0,8}|[0-9*#]\ufe0f?\u20e3?|##\w{0,32}|\r)?[\ud800-\udbff]?$/u
 
 /**
  * Makes text that arrives in pieces safe for a terminal: like `lineStart` and `visible` of the whole, except that
