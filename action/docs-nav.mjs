@@ -82,27 +82,26 @@ function columns$1(text) {
 	for (const char of text) width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0) ?? 0) ? 2 : 1;
 	return width;
 }
-var unseen, doubtful, formed, formedOrUnseen, bothOf, withEscapes, keycap, characterBefore, commandMark, commandMarks, withoutCommands, visible, plainLine, lineStart, isWide;
+var unseen, doubtful, formed, formedOrUnseen, bothOf, withEscapes, characterBefore, commandMark, commandMarks, withoutCommands, visible, plainLine, lineStart, isWide;
 var init_visible = __esmMin((() => {
 	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u070f\u2800\ufff9-\ufffb\u{13430}-\u{13455}\u{16fe4}\u{1d159}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
 	doubtful = /[^\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]+/g;
 	formed = () => [
-		/\p{Extended_Pictographic}(?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
+		/\p{Extended_Pictographic}(?:\ufe0f?\u200d(?=\p{Extended_Pictographic})|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d(?=\p{Extended_Pictographic})/u,
 		/[0-9#*]\ufe0f(?=\u20e3)/u,
 		/\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u,
-		/(?=[\p{L}\p{M}\p{N}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
-		/[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\u200b/u,
+		/(?=[\p{L}\p{M}\p{N}])(?!\p{scx=Latn})[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
+		/(?!\p{scx=Latn})[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\u200b/u,
 		/(?=\p{L})\p{sc=Mong}[\u180b-\u180f]|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]/u
 	];
 	bothOf = () => formedOrUnseen ??= new RegExp(`(?!${unseen.source})(${formed().map(({ source }) => source).join("|")})|${unseen.source}`, "gu");
 	withEscapes = (text, escape) => text.replace(doubtful, (run, at) => {
 		if (!unseen.test(run)) return run;
 		const before = characterBefore(text, at);
-		const behind = text.charAt(at + run.length) === keycap ? keycap : "";
+		const behind = text.charAt(at + run.length);
 		const shown = (before + run + behind).replace(bothOf(), (char, kept) => kept ?? escape(char));
 		return shown.slice(before.length, shown.length - behind.length);
 	});
-	keycap = "⃣";
 	characterBefore = (text, end) => /[^]?$/u.exec(text.slice(Math.max(0, end - 2), end))[0];
 	commandMark = /(?<=#)#(?=\w{0,32}\[)/;
 	commandMarks = new RegExp(commandMark, "g");
@@ -180,11 +179,12 @@ var init_json_bytes = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/git-name.ts
-var gitName, passedOver, isGitName, namesGit;
+var gitName, passedOver, asOnDisk, isGitName, namesGit;
 var init_git_name = __esmMin((() => {
 	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
 	passedOver = /\p{Default_Ignorable_Code_Point}/gu;
-	isGitName = (name) => gitName.test(name.replace(passedOver, ""));
+	asOnDisk = (name) => name.replace(passedOver, "");
+	isGitName = (name) => gitName.test(asOnDisk(name));
 	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
 }));
 //#endregion
@@ -195,6 +195,25 @@ var init_project_error = __esmMin((() => {
 		name = "ProjectError";
 	};
 }));
+//#endregion
+//#region src/document/append.ts
+/** Appends all values to a list. A call with a list written out as its arguments ends in a RangeError above some 100,000. */
+function pushAll(list, values) {
+	for (const value of values) list.push(value);
+}
+/** Appends a value to the list at a key of a map; a new list where the key has none. */
+function appendTo(lists, key, value) {
+	const list = lists.get(key);
+	if (list) list.push(value);
+	else lists.set(key, [value]);
+}
+/** The items of a list by a key, as `Map.groupBy` of Node 21 has them. */
+function groupedBy(items, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const item of items) appendTo(groups, keyOf(item), item);
+	return groups;
+}
+var init_append$1 = __esmMin((() => {}));
 //#endregion
 //#region src/project/real-path.ts
 /**
@@ -211,7 +230,41 @@ function resolveLinks$1(path) {
 	if (real.includes("�") && !realpathSync.native(full, "buffer").equals(Buffer.from(real))) throw Object.assign(/* @__PURE__ */ new Error("No UTF-8"), { code: "ENOENT" });
 	return real;
 }
-var init_real_path = __esmMin((() => {}));
+/**
+* Where a full path leads, be there something or not. Follows links as the system does, part by part from the top: the text
+* of one may be `a/..`, where `a` is a link too.
+*
+* @param onLink is told the real path of the folder that holds each link, and the text of the link
+*/
+function followLinks(path, onLink) {
+	let there = parse(path).root;
+	const todo = partsOf$5(path);
+	for (let links = 0, part = todo.pop(); part !== void 0; part = todo.pop()) {
+		const next = join(there, part);
+		const stats = statsAt(next);
+		if (stats?.isSymbolicLink() && links++ < maxLinks) {
+			const text = readlinkSync(next);
+			onLink?.(there, text);
+			if (isAbsolute(text)) there = parse(text).root;
+			pushAll(todo, partsOf$5(text));
+		} else if (stats) there = next;
+		else return resolve(next, todo.reverse().join(sep));
+	}
+	return there;
+}
+function statsAt(path) {
+	try {
+		return lstatSync(path, { throwIfNoEntry: false });
+	} catch {
+		return;
+	}
+}
+var maxLinks, partsOf$5;
+var init_real_path = __esmMin((() => {
+	init_append$1();
+	maxLinks = 40;
+	partsOf$5 = (path) => path.slice(isAbsolute(path) ? parse(path).root.length : 0).split(sep).reverse();
+}));
 //#endregion
 //#region src/project/of-git.ts
 /** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
@@ -283,6 +336,14 @@ function isStraightBelow(above, folder) {
 	return true;
 }
 /**
+* Whether a full path is, or goes through, a link whose name may stand for another one: Node reads each name that is no
+* UTF-8 as the same text, and what a call names may be no link.
+*/
+function mayBeAnother(path) {
+	const at = path.indexOf("�");
+	return at !== -1 && !isStraightBelow(path.slice(0, path.lastIndexOf(sep, at) + 1), path);
+}
+/**
 * Whether a folder of a project, with links resolved, is its own or in it, and is the one of that real path: a link of
 * `/proc` can lead into what another process has mounted there.
 */
@@ -292,13 +353,25 @@ function isOwnFolder$1(root, folder) {
 	if (real === null || real !== root && !isInside(root, real)) return false;
 	return real === path || isSamePlace$1(path, real);
 }
-/** Whether two paths lead to one file or folder. */
+/** Whether two paths lead to one folder, and by one mount: by another one its own folders may be others. */
 function isSamePlace$1(path, other) {
 	try {
 		const [a, b] = [statSync(path, { bigint: true }), statSync(other, { bigint: true })];
-		return a.dev === b.dev && a.ino === b.ino;
+		return a.dev === b.dev && a.ino === b.ino && mountOf(path) === mountOf(other);
 	} catch {
 		return false;
+	}
+}
+/** The number of the mount by which a path leads to a folder, of which Linux gives each process its own; undefined elsewhere. */
+function mountOf(path) {
+	let folder;
+	try {
+		folder = openSync(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
+		return /^mnt_id:\s*(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${folder}`, "latin1"))?.[1];
+	} catch {
+		return;
+	} finally {
+		if (folder !== void 0) closeSync(folder);
 	}
 }
 /** Whether a path is a symbolic link, be there something behind it or not. */
@@ -469,7 +542,7 @@ function locate$1(path, isGiven) {
 	if (stats?.isDirectory()) {
 		if (!isGiven && !existsSync(join(full, "docs.json"))) throw new ProjectError(`No docs.json in "${path}".${hint(path)}`);
 		return {
-			root: resolveLinks$1(full),
+			root: folderAt(full, path),
 			file: "docs.json"
 		};
 	}
@@ -478,9 +551,14 @@ function locate$1(path, isGiven) {
 	if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`);
 	if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`);
 	return {
-		root: resolveLinks$1(dirname(full)),
+		root: folderAt(dirname(full), path),
 		file: basename(full)
 	};
+}
+/** The real path of a folder that a call names. Throws a ProjectError where it may not be the one that Node reads. */
+function folderAt(folder, named) {
+	if (mayBeAnother(folder)) throw new ProjectError(`"${named}" is behind a link whose name may be that of a folder that is no UTF-8.`);
+	return resolveLinks$1(folder);
 }
 /** Suggests a docs.json one folder down, or in a folder above. */
 function hint(path) {
@@ -3142,6 +3220,22 @@ var init_docs_links = __esmMin((() => {
 	init_value();
 }));
 //#endregion
+//#region src/document/yaml-aliases.ts
+/**
+* About how many characters of other texts take as long to be read as this one: a few that merge what they repeat take
+* as long as millions.
+*/
+function readingLength(text) {
+	if (text.length >= 4194304 || !anchor.test(text)) return text.length;
+	return text.includes("<<") || mayHaveListAsKey.test(text) ? leastAliasedLength : text.length;
+}
+var mayHaveListAsKey, anchor, leastAliasedLength;
+var init_yaml_aliases = __esmMin((() => {
+	mayHaveListAsKey = /\?\s|[\s\]]:/;
+	anchor = /\B&[^\s,[\]{}]/;
+	leastAliasedLength = 4 * 1024 * 1024;
+}));
+//#endregion
 //#region src/openapi/node.ts
 /** Whether a value is an object, not an array, `null` or scalar. */
 function isFields(value) {
@@ -5652,9 +5746,10 @@ function reading$1(text, read) {
 		} };
 	}
 }
-var maxTotalMergeKeys, maxAliasedLength, limits, readYaml, mayHaveListAsKey;
+var maxTotalMergeKeys, maxAliasedLength, limits, readYaml;
 var init_yaml$2 = __esmMin((() => {
 	init_js_yaml();
+	init_yaml_aliases();
 	maxTotalMergeKeys = 1e6;
 	maxAliasedLength = 64 * 1024 * 1024;
 	limits = {
@@ -5666,7 +5761,6 @@ var init_yaml$2 = __esmMin((() => {
 		...listener,
 		schema: DEFAULT_SCHEMA
 	}));
-	mayHaveListAsKey = /\?\s|[\s\]]:/;
 }));
 //#endregion
 //#region src/openapi/yaml.ts
@@ -5748,7 +5842,7 @@ async function countChannels(navigation, read) {
 	for (const file of asyncapiFiles(navigation)) {
 		const result = file === null ? null : read(file);
 		if (file === null || !result || !("text" in result) || result.text.length > 1e6) continue;
-		left -= result.text.length;
+		left -= startsAsJson(result) ? result.text.length : readingLength(result.text);
 		if (left < 0) break;
 		const parsed = await parseText(file, result, "whole");
 		const channels = "value" in parsed ? own$4(parsed.value, "channels") : void 0;
@@ -5758,8 +5852,10 @@ async function countChannels(navigation, read) {
 }
 var maxAllCountedLength;
 var init_channels = __esmMin((() => {
+	init_yaml_aliases();
 	init_artifacts();
 	init_node();
+	init_file_text();
 	init_parse$2();
 	maxAllCountedLength = 64 * 1024 * 1024;
 }));
@@ -5989,11 +6085,11 @@ var init_listed = __esmMin((() => {
 	ignoreFile = ".mintignore";
 	packages = String.raw`node_modules[. ]*|node_m~\d`;
 	packagesName = new RegExp(`^(?:${packages})$`, "i");
-	isPackages = (name) => packagesName.test(name);
+	isPackages = (name) => packagesName.test(asOnDisk(name));
 	shut = String.raw`(?:\.[^/]*|${packages})`;
 	shutName = new RegExp(`^${shut}$`, "i");
 	belowShut = new RegExp(`(?:^|/)${shut}/`, "i");
-	isShut = (name) => shutName.test(name) || isGitName(name);
+	isShut = (name) => shutName.test(asOnDisk(name)) || isGitName(name);
 	isBelowShut = (path) => belowShut.test(path);
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
@@ -6049,25 +6145,6 @@ var init_ignore = __esmMin((() => {
 	maxIgnoreLength = 1e5;
 	tooManySteps = (name) => new ProjectError(`The patterns of "${name}" take more than ${maxGlobSteps} steps. Write fewer, or shorter ones.`);
 }));
-//#endregion
-//#region src/document/append.ts
-/** Appends all values to a list. A call with a list written out as its arguments ends in a RangeError above some 100,000. */
-function pushAll(list, values) {
-	for (const value of values) list.push(value);
-}
-/** Appends a value to the list at a key of a map; a new list where the key has none. */
-function appendTo(lists, key, value) {
-	const list = lists.get(key);
-	if (list) list.push(value);
-	else lists.set(key, [value]);
-}
-/** The items of a list by a key, as `Map.groupBy` of Node 21 has them. */
-function groupedBy(items, keyOf) {
-	const groups = /* @__PURE__ */ new Map();
-	for (const item of items) appendTo(groups, keyOf(item), item);
-	return groups;
-}
-var init_append$1 = __esmMin((() => {}));
 //#endregion
 //#region src/project/open-docs.ts
 /**
@@ -6260,6 +6337,88 @@ var init_pages$2 = __esmMin((() => {
 var baselineFileOf;
 var init_project = __esmMin((() => {
 	baselineFileOf = (document) => `docs-nav.baseline.${document === "docs.json" ? "" : document.replace(/json$/i, "")}json`;
+})), maxDeepBytes, maxAllDeepWork, maxSchemaErrors, DeepLimit;
+var init_limit = __esmMin((() => {
+	maxDeepBytes = 32 * 1024 * 1024;
+	maxAllDeepWork = 2e7;
+	maxSchemaErrors = 1e3;
+	DeepLimit = class extends Error {};
+}));
+//#endregion
+//#region src/project/sharing.ts
+/** Loads a specification, and notes what it reads. */
+async function noting(read, path, overlays, load) {
+	const files = /* @__PURE__ */ new Map();
+	const allowSteps = new Set(overlays.length > 0 ? [path, ...overlays] : []);
+	const specification = await load((file) => {
+		const result = read(file);
+		const { identity, length } = "text" in result ? noteOf(file, result) : {
+			identity: file,
+			length: 0
+		};
+		const plain = Math.max(length, leastLength);
+		const counted = allowSteps.has(file) ? Math.min(plain * 64, plain + overlayExtra) : plain;
+		files.set(file, {
+			identity,
+			length: counted
+		});
+		return result;
+	});
+	filesOf$3.set(specification, files);
+	return specification;
+}
+/** A text by its length and some of it: it may have a thousand paths, by links. */
+function noteOf(path, content) {
+	const { bytes } = content;
+	const text = bytes ? "" : content.text;
+	const length = bytes?.length ?? text.length;
+	const step = Math.max(1, Math.floor(length / samples));
+	let sum = 0;
+	for (let i = 0; i < length; i += i < samples ? 1 : step) sum = Math.imul(sum, 31) + (bytes ? bytes[i] : text.charCodeAt(i)) | 0;
+	return {
+		identity: `${length} ${sum}`,
+		length: length >= 4194304 || path.toLowerCase().endsWith(".json") && startsAsJson(content) ? length : Math.max(length, readingLength(content.text))
+	};
+}
+var maxSharedLength, leastLength, overlayExtra, maxIndexed, filesOf$3, samples, Sharing, refused;
+var init_sharing = __esmMin((() => {
+	init_yaml_aliases();
+	init_file_text();
+	init_limit();
+	maxSharedLength = 256 * 1024 * 1024;
+	leastLength = 4e3;
+	overlayExtra = 8 * 1024 * 1024;
+	maxIndexed = 5e5;
+	filesOf$3 = /* @__PURE__ */ new WeakMap();
+	samples = 4096;
+	Sharing = class {
+		#seen = /* @__PURE__ */ new Set();
+		#shared = 0;
+		#indexed = 0;
+		/** What `--validate-openapi` may look at. */
+		deepRoom = { work: maxAllDeepWork };
+		/** Why no more is read; null as long as there is room. */
+		get refusal() {
+			if (this.#shared > 268435456) return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`);
+			return this.#indexed > 5e5 ? refused(`${maxIndexed.toLocaleString("en")} operations`, "hold") : null;
+		}
+		/** The specification, or why there is no room for it. */
+		taken(specification) {
+			for (const { identity, length } of filesOf$3.get(specification)?.values() ?? []) {
+				if (this.#seen.has(identity)) this.#shared += length;
+				this.#seen.add(identity);
+			}
+			if (!("failure" in specification)) {
+				const { operations, faults, unknownPaths, unknownWebhooks } = specification;
+				this.#indexed += operations.length + faults.length + unknownPaths.length + unknownWebhooks.length;
+			}
+			return this.refusal ?? specification;
+		}
+	};
+	refused = (most, verb = "share") => ({
+		failure: "too-large",
+		detail: `it and those before it ${verb} more than ${most}`
+	});
 }));
 //#endregion
 //#region src/navigation/shown.ts
@@ -6670,75 +6829,6 @@ var init_lookup = __esmMin((() => {
 	lookups = /* @__PURE__ */ new WeakMap();
 	otherSlash = (path) => path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
 	isPartial = ({ faults, missingOverlays, unknownPaths, unknownWebhooks }) => faults.length + missingOverlays.length === 0 && unknownPaths.length + unknownWebhooks.length > 0;
-}));
-//#endregion
-//#region src/project/sharing.ts
-/** Loads a specification, and notes what it reads. */
-async function noting(read, overlays, load) {
-	const files = /* @__PURE__ */ new Map();
-	const areOverlays = new Set(overlays);
-	const specification = await load((file) => {
-		const result = read(file);
-		const { identity, length } = "text" in result ? noteOf(result) : {
-			identity: file,
-			length: 0
-		};
-		const weight = areOverlays.has(file) ? 64 : 1;
-		files.set(file, {
-			identity,
-			length: Math.max(length, leastLength) * weight
-		});
-		return result;
-	});
-	filesOf$3.set(specification, files);
-	return specification;
-}
-/** A text by its length and some of it: it may have a thousand paths, by links. */
-function noteOf(content) {
-	const { bytes } = content;
-	const text = bytes ? "" : content.text;
-	const length = bytes?.length ?? text.length;
-	const step = Math.max(1, Math.floor(length / samples));
-	let sum = 0;
-	for (let i = 0; i < length; i += i < samples ? 1 : step) sum = Math.imul(sum, 31) + (bytes ? bytes[i] : text.charCodeAt(i)) | 0;
-	return {
-		identity: `${length} ${sum}`,
-		length
-	};
-}
-var maxSharedLength, leastLength, maxIndexed, filesOf$3, samples, Sharing, refused;
-var init_sharing = __esmMin((() => {
-	maxSharedLength = 256 * 1024 * 1024;
-	leastLength = 4e3;
-	maxIndexed = 5e5;
-	filesOf$3 = /* @__PURE__ */ new WeakMap();
-	samples = 4096;
-	Sharing = class {
-		#seen = /* @__PURE__ */ new Set();
-		#shared = 0;
-		#indexed = 0;
-		/** Why no more is read; null as long as there is room. */
-		get refusal() {
-			if (this.#shared > 268435456) return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`);
-			return this.#indexed > 5e5 ? refused(`${maxIndexed.toLocaleString("en")} operations`, "hold") : null;
-		}
-		/** The specification, or why there is no room for it. */
-		taken(specification) {
-			for (const { identity, length } of filesOf$3.get(specification)?.values() ?? []) {
-				if (this.#seen.has(identity)) this.#shared += length;
-				this.#seen.add(identity);
-			}
-			if (!("failure" in specification)) {
-				const { operations, faults, unknownPaths, unknownWebhooks } = specification;
-				this.#indexed += operations.length + faults.length + unknownPaths.length + unknownWebhooks.length;
-			}
-			return this.refusal ?? specification;
-		}
-	};
-	refused = (most, verb = "share") => ({
-		failure: "too-large",
-		detail: `it and those before it ${verb} more than ${most}`
-	});
 }));
 //#endregion
 //#region src/openapi/reference.ts
@@ -7996,7 +8086,7 @@ function specificationNames(navigation, frontMatter, files) {
 	return sources;
 }
 /** Loads specifications. */
-async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase }) {
+async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase, sharing = new Sharing() }) {
 	const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : [];
 	const isOverlaid = (key) => overlaysOf(key).length > 0;
 	const keyOf = (key) => [key, ...overlaysOf(key)].join("\n");
@@ -8004,15 +8094,35 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		const known = parts.fetched.get(key);
 		return !known || isOverlaid(key) && !("text" in known) && !("failure" in known);
 	});
-	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), (read) => noting(read, overlaysOf(key), async (noted) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted)));
-	const overlaid = /* @__PURE__ */ new Map();
+	const taken = async (load) => sharing.refusal ?? sharing.taken(await load());
+	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), (read) => noting(read, key, overlaysOf(key), async (noted) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted)));
+	const ofRemote = /* @__PURE__ */ new Map();
+	const toFetch = new Set(unknown.map(([key]) => key));
+	let spentMilliseconds = 0;
+	const readAgain = async (key, fetched) => {
+		const { maxFetchingMilliseconds, notReadInTime } = await tools.remote();
+		if (maxFetchingMilliseconds - spentMilliseconds < 1) return notReadInTime;
+		const start = performance.now();
+		const specification = await readOverlaid(key, fetched);
+		spentMilliseconds += performance.now() - start;
+		return specification;
+	};
+	for (const [key] of remote) {
+		const known = parts.fetched.get(key);
+		if (!known || toFetch.has(key)) continue;
+		const specification = "failure" in known ? known : await taken(() => "text" in known ? readAgain(key, known) : known);
+		ofRemote.set(key, specification);
+	}
 	if (unknown.length > 0) {
 		onPhase?.(`fetching ${count(unknown.length, "specification")}`);
 		const { fetchAll, indexRemote } = await tools.remote();
-		const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) => {
-			if (!isOverlaid(key) || !("text" in one)) return indexRemote(key, one);
-			overlaid.set(key, await readOverlaid(key, one));
-			return one;
+		const fetched = await fetchAll(unknown, {
+			allowPrivate,
+			spentMilliseconds
+		}, async (key, one) => {
+			const specification = "failure" in one ? one : await taken(() => isOverlaid(key) ? readOverlaid(key, one) : indexRemote(key, one));
+			ofRemote.set(key, specification);
+			return isOverlaid(key) ? one : specification;
 		});
 		for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification);
 	}
@@ -8031,21 +8141,20 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		if (!validateOpenapi) return specification;
 		onPhase?.(`validating ${key}`, true);
 		const { askParser, validateDeeply } = await tools.deep();
-		const deep = await validateDeeply(specification, result.text, read, askParser);
+		const deep = await validateDeeply(specification, result.text, read, askParser, sharing.deepRoom);
 		return {
 			...specification,
 			faults: [...specification.faults, ...deep]
 		};
 	};
 	const members = Object.create(null);
-	const sharing = new Sharing();
 	for (const [key, source] of sources) {
-		if (!isRemote(source)) {
-			members[key] = sharing.refusal ?? sharing.taken(await parts.specification(keyOf(key), (read) => noting(read, overlaysOf(key), (noted) => readOne(key, noted))));
+		if (isRemote(source)) {
+			const specification = ofRemote.get(key);
+			if (specification) members[key] = specification;
 			continue;
 		}
-		const fetched = parts.fetched.get(key);
-		if (fetched) members[key] = "text" in fetched ? sharing.refusal ?? sharing.taken(overlaid.get(key) ?? await readOverlaid(key, fetched)) : fetched;
+		members[key] = await taken(() => parts.specification(keyOf(key), (read) => noting(read, key, overlaysOf(key), (noted) => readOne(key, noted))));
 	}
 	return members;
 }
@@ -12389,10 +12498,12 @@ async function assemble(parts, host, options) {
 	};
 	const candidates = documents?.unnamed ?? [];
 	const finish = async (from = parts) => {
+		const sharing = new Sharing();
 		const read = (wanted) => readSpecifications(wanted, holding(from, held), overlaysOf, host, {
 			...options,
 			allowRemote,
-			cache
+			cache,
+			sharing
 		});
 		const named = await read(names);
 		const more = candidates.length > 0 && unresolvedPages(navigation, frontMatter, named) ? await read(new Map(candidates.map((file) => [file, file]))) : {};
@@ -12479,6 +12590,7 @@ var init_assemble = __esmMin((() => {
 	init_pages$2();
 	init_project();
 	init_project_error();
+	init_sharing();
 	init_specifications$1();
 	init_survey_documents();
 	holding = (parts, texts) => ({
@@ -14176,6 +14288,32 @@ var init_locate$1 = __esmMin((() => {
 	init_scan();
 	hasRef = (value) => typeof value === "object" && value !== null && Object.hasOwn(value, "$ref");
 }));
+//#endregion
+//#region src/document/yaml-aliases-of.ts
+/** Reads a document once, in its order: the package yaml looks for what an alias names through the whole document. */
+function aliasesOf({ isAlias, isCollection, isPair }, document) {
+	const anchors = /* @__PURE__ */ new Map();
+	const sources = /* @__PURE__ */ new Map();
+	const known = /* @__PURE__ */ new Map();
+	const valuesOf = (node) => {
+		if (isPair(node)) return valuesOf(node.key) + valuesOf(node.value);
+		if (isAlias(node)) {
+			const source = anchors.get(node.source);
+			if (source) sources.set(node, source);
+			return known.get(source) ?? Infinity;
+		}
+		const anchor = node?.anchor;
+		if (anchor !== void 0) anchors.set(anchor, node);
+		const values = isCollection(node) ? node.items.reduce((sum, item) => sum + valuesOf(item), 1) : 1;
+		if (anchor !== void 0) known.set(node, values);
+		return values;
+	};
+	return {
+		values: valuesOf(document.contents),
+		sources
+	};
+}
+var init_yaml_aliases_of = __esmMin((() => {}));
 //#endregion
 //#region src/document/yaml-depth.ts
 /**
@@ -20858,6 +20996,9 @@ async function parseYaml(text) {
 				logLevel: "error",
 				uniqueKeys: false
 			});
+			const { sources, values } = aliasesOf(yaml, parsed);
+			if (values > 1e5) return null;
+			for (const [alias, source] of sources) alias.resolve = () => source;
 			return {
 				parsed,
 				value: parsed.errors.length > 0 ? void 0 : parsed.toJS()
@@ -20918,6 +21059,7 @@ var init_parse$1 = __esmMin((() => {
 	init_pointer$1();
 	init_range();
 	init_scan();
+	init_yaml_aliases_of();
 	init_yaml_depth();
 	unread = (pointer, range, message, help) => ({
 		value: void 0,
@@ -21325,6 +21467,20 @@ async function parseFrontMatter(text) {
 		places
 	} : fields;
 }
+/** The same for many pages: what may take long is parsed once for each text, as links may bring one thousands of times. */
+function frontMatterParser() {
+	const known = /* @__PURE__ */ new Map();
+	return (text) => {
+		const end = text.length > 1024 || text.includes("&") ? frontMatterBlock(text)?.end : null;
+		const block = text.slice(0, end ?? 0);
+		if (block.length <= 1024 && !block.includes("&")) return parseFrontMatter(text);
+		const parsed = known.get(block);
+		if (parsed) return parsed;
+		const fresh = parseFrontMatter(text);
+		known.set(copied$1(block), fresh);
+		return fresh;
+	};
+}
 function unclosed(text) {
 	const start = text.indexOf("---");
 	return {
@@ -21433,12 +21589,13 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var pageFile, fieldBytes, asItIs, readHead, readListed, sharedBytes, buffer;
+var pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$3, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
 	init_disk();
 	init_front_matter$1();
-	pageFile = (bytes) => ({
+	pageFile = (bytes, identity) => ({
+		identity,
 		bytes: () => bytes,
 		text: () => decodeUtf8(bytes) ?? bytes.toString(),
 		head: () => shortHeadOf(bytes)
@@ -21452,8 +21609,10 @@ var init_heads = __esmMin((() => {
 	}) ?? "";
 	readListed = (root, path) => opened(root, path, (file) => {
 		const stats = fstatSync(file);
-		return stats.isFile() && stats.size <= 268435456 ? wholeFile$1(file, stats.size) : null;
+		if (!stats.isFile() || stats.size > 268435456) return null;
+		return pageFile(wholeFile$1(file, stats.size), identityOf$3(stats));
 	});
+	identityOf$3 = ({ dev, ino, size, mtimeMs }) => sep === "\\" || ino === 0 ? void 0 : `${dev} ${ino} ${size} ${mtimeMs}`;
 	sharedBytes = 4 * 1024 * 1024;
 	buffer = Buffer.alloc(0);
 }));
@@ -21594,6 +21753,30 @@ var init_walk = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/disk-source.ts
+/**
+* The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or
+* lead through one.
+*/
+function lastingSource(root) {
+	const disk = diskSource(root);
+	const ownFolders = () => {
+		const known = /* @__PURE__ */ new Map();
+		return (file) => {
+			const folder = file.slice(0, Math.max(file.lastIndexOf("/"), 0));
+			const isOwn = known.get(folder) ?? isOwnFolder$1(root, folder);
+			known.set(folder, isOwn);
+			return isOwn;
+		};
+	};
+	return {
+		...disk,
+		heads: (files) => {
+			const [isInOwn, headOnDisk] = [ownFolders(), disk.heads(files)];
+			return (file) => isInOwn(file) ? headOnDisk(file) : "";
+		},
+		each: (files, use) => disk.each(files.filter(ownFolders()), use)
+	};
+}
 function readDocs(root, file) {
 	const result = bytesReader(root)(file);
 	if (Buffer.isBuffer(result)) return result;
@@ -21615,8 +21798,8 @@ var init_disk_source = __esmMin((() => {
 		heads: () => (file) => readHead(root, file),
 		each: (files, use) => {
 			for (const file of files) {
-				const bytes = readListed(root, file);
-				if (bytes) use(file, pageFile(bytes));
+				const page = readListed(root, file);
+				if (page) use(file, page);
 			}
 		}
 	});
@@ -21681,6 +21864,7 @@ function readPages(files, from, memory = null, heads) {
 	const contents = Object.create(null);
 	const isLater = memory !== null && !memory.isEmpty;
 	const keys = /* @__PURE__ */ new Map();
+	const read = contentReader();
 	from.each(files, (file, page) => {
 		const head = page.head();
 		if (head.length <= 1024) heads?.set(file, head);
@@ -21706,9 +21890,14 @@ function later(keys, from, memory) {
 	let hasChanged = false;
 	const contents = () => {
 		const found = /* @__PURE__ */ new Map();
-		for (const [file, key] of keys) found.set(file, memory.known(key));
+		const ofKeys = /* @__PURE__ */ new Map();
+		for (const [file, key] of keys) {
+			if (!ofKeys.has(key)) ofKeys.set(key, memory.known(key));
+			found.set(file, ofKeys.get(key));
+		}
 		const missing = [...found.keys()].filter((file) => found.get(file) === void 0);
 		const unread = new Set(missing);
+		const read = contentReader();
 		from.each(missing, (file, page) => {
 			const key = memory.keyOf(markupOf(file), page.bytes());
 			const content = read(file, page);
@@ -21727,12 +21916,22 @@ function later(keys, from, memory) {
 		hasChanged: () => hasChanged
 	};
 }
-var read;
+/** Reads what pages hold; that of one file once, since links may give it a thousand paths. */
+function contentReader() {
+	const known = /* @__PURE__ */ new Map();
+	return (file, page) => {
+		const read = () => readPageContent(file, page.text());
+		if (page.identity === void 0) return read();
+		const name = `${markupOf(file)} ${page.identity}`;
+		const content = known.get(name) ?? read();
+		known.set(name, content);
+		return content;
+	};
+}
 var init_read_pages = __esmMin((() => {
 	init_front_matter$1();
 	init_page_content();
 	init_page_reading();
-	read = (file, page) => readPageContent(file, page.text());
 }));
 //#endregion
 //#region src/project/parts.ts
@@ -21750,10 +21949,11 @@ var init_parts$1 = __esmMin((() => {
 		include: (path) => openInclude(path, from.read),
 		ignoreFile: () => from.read(".mintignore"),
 		frontMatters: (files, heads) => {
+			const parse = frontMatterParser();
 			const headOf = from.heads(heads ? files.filter((file) => !heads.has(file)) : files);
 			return (path) => {
 				const head = heads?.get(path) ?? headOf(path);
-				return head === "" ? void 0 : parseFrontMatter(head);
+				return head === "" ? void 0 : parse(head);
 			};
 		},
 		pages: async (files, memory, heads) => (await Promise.resolve().then(() => (init_read_pages(), read_pages_exports))).readPages(files, from, memory, heads),
@@ -21773,12 +21973,12 @@ var init_limits = __esmMin((() => {
 //#endregion
 //#region src/project/programs.ts
 /**
-* The folders of PATH that are named in full and are not inside node_modules, which npx puts first; with a project's
-* folder, a real path, those in it are left out too.
+* The folders of PATH that are named in full and are not inside node_modules, which npx puts first, nor of Yarn; with a
+* project's folder, a real path, those in it are left out too.
 */
 function programFolders(project) {
 	const isOwn = (folder) => project !== void 0 && (realPath(folder) === project || isBelow$1(project, realPath(folder)));
-	return (env.PATH ?? "").split(delimiter).filter((folder) => isAbsolute(folder) && !folder.split(/[\\/]/).some(isPackages) && !isOwn(folder));
+	return (env.PATH ?? "").split(delimiter).filter((folder) => isAbsolute(folder) && !folder.split(/[\\/]/).some(isOfPackages) && !isOwn(folder));
 }
 function isProgram(path) {
 	try {
@@ -21816,13 +22016,16 @@ function browserCommand(project) {
 		env: own
 	};
 }
-var fileIn, gitProgram;
+var programsOfYarn, isOfPackages, fileIn, gitProgram, programPath;
 var init_programs = __esmMin((() => {
 	init_disk();
 	init_listed();
 	init_locate$2();
+	programsOfYarn = /^xfs-[\da-f]+$/;
+	isOfPackages = (name) => isPackages(name) || programsOfYarn.test(name);
 	fileIn = (folders, name) => folders.map((folder) => join(folder, name)).find(isProgram);
 	gitProgram = () => fileIn(programFolders(), platform === "win32" ? "git.exe" : "git");
+	programPath = () => programFolders().join(delimiter);
 }));
 //#endregion
 //#region src/project/git/run.ts
@@ -21842,6 +22045,7 @@ function runGit({ cwd, args, input, time }) {
 		...input !== void 0 && { input },
 		env: {
 			...env,
+			PATH: programPath(),
 			...harmless
 		},
 		maxBuffer: maxGitBytes,
@@ -21880,12 +22084,12 @@ var init_run = __esmMin((() => {
 	settings = [
 		"--no-pager",
 		"--literal-pathspecs",
-		...["-c", "core.fsmonitor=false"],
+		...["-c", "core.fsmonitor="],
 		...["-c", "safe.bareRepository=explicit"],
 		...["-c", "fetch.parallel=-1"]
 	];
 	harmless = {
-		GIT_ALLOW_PROTOCOL: "none",
+		GIT_ALLOW_PROTOCOL: "/",
 		GIT_NO_LAZY_FETCH: "1",
 		GIT_OPTIONAL_LOCKS: "0",
 		LC_ALL: "C"
@@ -22233,7 +22437,7 @@ function entriesSource(git, entries, root) {
 				const id = entries.get(follow(file) ?? "")?.id;
 				if (id !== void 0) appendTo(filesOf, id, file);
 			}
-			for (const [id, content] of readObjects(git, [...filesOf.keys()])) if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, pageFile(content));
+			for (const [id, content] of readObjects(git, [...filesOf.keys()])) if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, pageFile(content, id));
 		}
 	};
 }
@@ -22702,7 +22906,8 @@ var remote_exports = /* @__PURE__ */ __exportAll({
 	maxRedirects: () => 5,
 	maxRemoteBytes: () => maxRemoteBytes,
 	maxRemoteDocuments: () => 100,
-	maxRemoteMilliseconds: () => maxRemoteMilliseconds
+	maxRemoteMilliseconds: () => maxRemoteMilliseconds,
+	notReadInTime: () => notReadInTime
 });
 /**
 * Fetches specifications, each given by the key that its result stands under and its URL; `read` makes the result. Those
@@ -22712,7 +22917,7 @@ async function fetchAll(sources, options, read) {
 	const members = {};
 	const { milliseconds = maxRemoteMilliseconds, fetchingMilliseconds = maxFetchingMilliseconds } = options;
 	const { bytes = maxRemoteBytes } = options;
-	let left = fetchingMilliseconds;
+	let left = fetchingMilliseconds - (options.spentMilliseconds ?? 0);
 	let bytesLeft = bytes;
 	const counted = ([fetched, read]) => {
 		bytesLeft -= read;
@@ -22783,9 +22988,11 @@ async function followRedirects(source, reach, signal) {
 }
 function urlOf$1(text, base) {
 	const subject = base ? "it redirects to what" : "it";
-	if (text.length > 4e3) throw new Refusal(`${subject} is longer than ${maxUrlLength} characters`);
+	const tooLong = new Refusal(`${subject} is longer than ${maxUrlLength} characters`);
+	if (text.length > 4e3) throw tooLong;
 	if (!URL.canParse(text, base?.href)) throw new Refusal(`${subject} is not a URL`);
 	const url = new URL(text, base);
+	if (base && url.href.length > 4e3) throw tooLong;
 	if (url.protocol === "http:" || url.protocol === "https:") return url;
 	throw new Refusal(`${subject} is neither http nor https`);
 }
@@ -22812,7 +23019,7 @@ async function indexRemote(key, fetched, overlays = [], read = () => missing$1) 
 		faults: specification.faults.filter(({ file }) => overlays.includes(file))
 	};
 }
-var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, tooLarge, isRedirect, missing$1;
+var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, notReadInTime, tooLarge, isRedirect, missing$1;
 var init_remote = __esmMin((() => {
 	init_present();
 	init_load();
@@ -22831,6 +23038,7 @@ var init_remote = __esmMin((() => {
 	});
 	tooMany = `more than 100 documents are to be fetched`;
 	tooLong$1 = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
+	notReadInTime = refusal$1(tooLong$1(maxFetchingMilliseconds));
 	tooLarge = (bytes) => `the documents are larger than ${sizeOf(bytes)} together`;
 	isRedirect = new Set([
 		301,
@@ -23172,7 +23380,20 @@ function isOwnFolder(folder) {
 	}
 	const stats = statSync(there);
 	const isOpen = process$1.platform !== "win32" && (stats.mode & constants.S_IWOTH) !== 0;
-	return isOwn$1(stats.uid) && !isOpen && !isInProject(realpathSync.native(there));
+	return isOwn$1(stats.uid) && !isOpen && !isInProject(there);
+}
+/**
+* Whether a project holds a folder, or a link on the way to it, also one to which another link leads: such a link may come
+* with that project, and lead out of it.
+*/
+function isInProject(folder) {
+	const holders = new Set([resolveLinks$1(folder)]);
+	let isUnread = false;
+	followLinks(folder, (holder, text) => {
+		holders.add(holder);
+		isUnread ||= text.includes("�");
+	});
+	return isUnread || [...holders].some(isBelowProject);
 }
 /** The secret with the place and time of its file, which no archive and no repository can bring along. */
 function readSecret(path) {
@@ -23206,9 +23427,10 @@ function writeSecret(folder, file) {
 		return false;
 	}
 }
-var sealWith, isOwn$1, isInProject;
+var sealWith, isOwn$1, isBelowProject;
 var init_user = __esmMin((() => {
 	init_make_folder();
+	init_real_path();
 	init_sealed();
 	sealWith = (secret, kind) => (...parts) => {
 		const seal = createHmac("sha256", secret).update(`${kind}\n`);
@@ -23216,7 +23438,7 @@ var init_user = __esmMin((() => {
 		return seal.digest("hex");
 	};
 	isOwn$1 = (uid) => process$1.getuid === void 0 || Number(uid) === process$1.getuid();
-	isInProject = (folder) => [".git", "docs.json"].some((name) => existsSync(join(folder, name))) || dirname(folder) !== folder && isInProject(dirname(folder));
+	isBelowProject = (folder) => [".git", "docs.json"].some((name) => existsSync(join(folder, name))) || dirname(folder) !== folder && isBelowProject(dirname(folder));
 }));
 //#endregion
 //#region src/project/cache/files.ts
@@ -23401,7 +23623,7 @@ function contentOf$2([, links, places, ids, hasMoreIds, imports, importPlaces, f
 function pageMemory(folder, env, root, build) {
 	const secret = userSecret(env);
 	const own = join(folder, "pages");
-	if (secret === null || !leadsInside(folder, own)) return null;
+	if (secret === null || !isStraightBelow(folder, own)) return null;
 	const shelf = {
 		folder: own,
 		ending: "pages",
@@ -23459,7 +23681,7 @@ var init_pages$1 = __esmMin((() => {
 async function recall(folder, env, { known, candidates, pages, parts, finish }, { asked, make }) {
 	const secret = userSecret(env);
 	const answers = join(folder, "answers");
-	if (secret === null || !leadsInside(folder, answers)) return make(await finish());
+	if (secret === null || !isStraightBelow(folder, answers)) return make(await finish());
 	const shelf = {
 		folder: answers,
 		ending: "answer",
@@ -23563,11 +23785,6 @@ var init_memory = __esmMin((() => {
 	init_location();
 	init_pages$1();
 	init_recall();
-})), maxDeepBytes, maxSchemaErrors, DeepLimit;
-var init_limit = __esmMin((() => {
-	maxDeepBytes = 32 * 1024 * 1024;
-	maxSchemaErrors = 1e3;
-	DeepLimit = class extends Error {};
 }));
 //#endregion
 //#region src/project/own-package.ts
@@ -36858,7 +37075,7 @@ var init_place$2 = __esmMin((() => {
 //#endregion
 //#region src/openapi/deep/compose.ts
 /** Throws `DeepLimit`. */
-async function compose(sources, source, root) {
+async function compose(sources, source, root, room) {
 	const sections = /* @__PURE__ */ new Map();
 	for (const [key, entries] of Object.entries((root.swagger ? root : own$4(root, "components")) ?? {})) {
 		const name = key === "definitions" ? "schemas" : key;
@@ -36872,7 +37089,7 @@ async function compose(sources, source, root) {
 		layers: /* @__PURE__ */ new Map(),
 		level: 0
 	};
-	const { value } = await copy(state, {
+	const { value, work } = await copy(state, {
 		node: root,
 		source
 	}, {
@@ -36880,6 +37097,8 @@ async function compose(sources, source, root) {
 		key: null,
 		above: null
 	});
+	room.work -= work;
+	if (room.work < 0) throw new DeepLimit("it and those before it are too large together once each $ref and alias is written out");
 	return {
 		value,
 		layers: state.layers
@@ -62205,7 +62424,8 @@ var init_words$1 = __esmMin((() => {
 async function spansOf(content) {
 	const { text } = content;
 	if (isJson(content)) return spansInJson(scan(text));
-	const { isAlias, isMap, isScalar, isSeq, parseDocument } = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
+	const yaml = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
+	const { isAlias, isMap, isScalar, isSeq, parseDocument } = yaml;
 	const spanOf = (node) => {
 		if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key);
 		const [start, end] = node?.range ?? [0, 0];
@@ -62218,11 +62438,12 @@ async function spansOf(content) {
 		strict: false,
 		uniqueKeys: false
 	});
+	const { sources } = aliasesOf(yaml, document);
 	return (keys, part) => {
 		let value = document.contents;
 		let key = null;
 		for (const name of keys) {
-			const node = isAlias(value) ? value.resolve(document) : value;
+			const node = isAlias(value) ? sources.get(value) : value;
 			const pair = isMap(node) ? node.items.findLast((item) => isScalar(item.key) && isKey(item.key, name)) : null;
 			if (!pair && !isSeq(node)) return key ?? rootSpan(text);
 			value = pair ? pair.value : isSeq(node) && node.items[Number(name)];
@@ -62256,6 +62477,7 @@ function spansInJson(root) {
 var isKey;
 var init_spans = __esmMin((() => {
 	init_scan();
+	init_yaml_aliases_of();
 	init_file_text();
 	init_places$1();
 	isKey = ({ value, source }, name) => String(value) === name || source === name;
@@ -62327,8 +62549,10 @@ var validate_exports = /* @__PURE__ */ __exportAll({ validateDeeply: () => valid
 /**
 * Everything that @apidevtools/swagger-parser finds wrong with a specification of 2.0, 3.0 or 3.1, beyond its known
 * faults, at its place. Nothing for one that cannot be indexed, nor for 3.2. Never throws for bad input.
+*
+* @param room what all specifications of a project share
 */
-async function validateDeeply({ path, faults: known }, text, read, ask) {
+async function validateDeeply({ path, faults: known }, text, read, ask, room = { work: maxAllDeepWork }) {
 	if (known.some(({ kind }) => kind === "syntax" || kind === "shape" || kind === "limit")) return [];
 	const atRoot = (message) => ({
 		file: path,
@@ -62339,7 +62563,7 @@ async function validateDeeply({ path, faults: known }, text, read, ask) {
 	try {
 		const sources = newSources(limited(read, text), "typed");
 		const main = await addSource(sources, path, { text });
-		if (main && isFields(main.root)) pushAll(faults, await faultsOf$1(sources, main, main.root, ask));
+		if (main && isFields(main.root)) pushAll(faults, await faultsOf$1(sources, main, main.root, ask, room));
 		const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/;
 		const textOf = (file) => sources.files.get(file)?.content.text ?? "";
 		pushAll(faults, sources.faults.filter(({ kind, file }) => kind === "syntax" || !isNamed.test(textOf(file))));
@@ -62367,7 +62591,7 @@ function limited(read, text) {
 	counted({ text });
 	return (path) => counted(read(path));
 }
-async function faultsOf$1(sources, main, root, ask) {
+async function faultsOf$1(sources, main, root, ask, room) {
 	const key = Object.hasOwn(root, "swagger") ? "swagger" : "openapi";
 	const [major, minor = "0"] = String(own$4(root, key)).split(".");
 	const validator = await validators[`${key} ${major}.${minor}`]?.();
@@ -62384,7 +62608,7 @@ async function faultsOf$1(sources, main, root, ask) {
 			help: "Versions 2.0, 3.0 and 3.1 can."
 		}];
 	}
-	const composition = await compose(sources, main, root);
+	const composition = await compose(sources, main, root, room);
 	const written = writer(composition, main);
 	const faults = [];
 	for (const error of schemaErrors(validator.validate, composition.value)) {
@@ -62488,6 +62712,7 @@ function refuseLeading(root, named) {
 	const target = realPath(named);
 	const refused = (where) => new ProjectError(`"${named}" leads ${where}, and was not read.`);
 	if (isOfGit(target)) throw refused("into \".git\"");
+	if (mayBeAnother(resolve(named))) throw refused("through a link whose name may be that of what is no UTF-8");
 	for (const { real, what } of foldersAround(named, [root])) if (!isBelow$1(real, target)) throw refused(`out of ${what}`);
 }
 /** The folder that a configuration names; none where a link stands on the way to it, or it is in `.git`. */
@@ -63455,7 +63680,7 @@ function pathFromPage(reach, { at, page }, old, address) {
 	if ("file" in at && at.file !== page) return null;
 	const path = relative$1(page === null ? "/" : dirname$1(`/${page}`), `/${target(reach, old, address)}`);
 	if (path === "") return null;
-	return `${old.startsWith("./") && !path.startsWith("../") ? "./" : ""}${slashed(old, encoded$1(path, old.includes("%")))}`;
+	return `${startOf$1(path, old)}${slashed(old, encoded$1(path, old.includes("%")))}`;
 }
 /** What the path names: the file of a page where it had the ending of one. */
 function target(reach, old, address) {
@@ -63474,10 +63699,10 @@ function linkToPlace({ url }, page, place) {
 	const old = writtenPath(url);
 	const start = url.length - url.trimStart().length;
 	const relative = relative$1(dirname$1(`/${page}`), `/${place}`) || ".";
-	const path = `${old.startsWith("./") && !relative.startsWith(".") ? "./" : ""}${relative}`;
+	const path = startOf$1(relative, old) + relative;
 	return replaced(url, [start, start + old.length], slashed(old, encoded$1(path, old.includes("%"))));
 }
-var replaced, linkWithId, linkAfter, isRelative, finished, slashed, encoded$1, percentEncoded, unsafe$1, beyondPlain;
+var replaced, linkWithId, linkAfter, isRelative, startOf$1, finished, slashed, encoded$1, percentEncoded, unsafe$1, beyondPlain;
 var init_rewrite$1 = __esmMin((() => {
 	init_posix();
 	init_page_path$1();
@@ -63490,6 +63715,7 @@ var init_rewrite$1 = __esmMin((() => {
 	linkWithId = ({ url }, id) => replaced(url, [url.indexOf("#") + 1, url.length], encoded$1(id, url.includes("%")));
 	linkAfter = ({ url }, text) => replaced(url, [0, 0], text);
 	isRelative = (path) => !/^[/\\]/.test(path);
+	startOf$1 = (path, old) => /^[^/]*:/.test(path) || old.startsWith("./") && !/^\.\.?(?:\/|$)/.test(path) ? "./" : "";
 	finished = (reach, old, start, address) => slashed(old, `${start}${encoded$1(target(reach, old, address), old.includes("%"))}`);
 	slashed = (old, path) => /[^/]\/$/.test(old) && !path.endsWith("/") ? `${path}/` : path;
 	encoded$1 = (text, isWhole) => text.toWellFormed().replace(isWhole ? beyondPlain : unsafe$1, percentEncoded);
@@ -64034,7 +64260,8 @@ function siteLinks(navigation, ground, reach) {
 	const targets = /* @__PURE__ */ new Map();
 	const targetOf = (file, item) => {
 		const { source, kind } = item;
-		const key = `${source.startsWith("/") ? "" : file}\n${kind}\n${source}`;
+		if (!source.startsWith("/")) return importedFile(reach, file, item);
+		const key = `${kind}\n${source}`;
 		if (!targets.has(key)) targets.set(key, importedFile(reach, file, item));
 		return targets.get(key);
 	};
@@ -64049,8 +64276,8 @@ function siteLinks(navigation, ground, reach) {
 		const items = importsIn(file);
 		const targets = items.map((item) => targetOf(file, item));
 		const imported = {
-			shown: targets.filter((target, i) => items[i]?.isShown && target && isPage(target)).flatMap((target) => target ?? []),
-			lacksFile: targets.includes(null)
+			targets,
+			shown: targets.filter((target, i) => items[i]?.isShown && target && isPage(target)).flatMap((target) => target ?? [])
 		};
 		if (items.every(({ source }) => source.startsWith("/"))) importedTogether.set(imports.texts, imported);
 		else importedAlone.set(file, imported);
@@ -64186,7 +64413,8 @@ function siteLinks(navigation, ground, reach) {
 	const opaque = /* @__PURE__ */ new Map();
 	/** Whether a file shows what has ids that nobody read. Thousands of pages may show one snippet of as many imports. */
 	const showsOpaque = (file) => {
-		const known = opaque.get(file) ?? importsIn(file).some((item) => isOpaque(item, targetOf(file, item)));
+		const { targets } = importedBy(file);
+		const known = opaque.get(file) ?? importsIn(file).some((item, i) => isOpaque(item, targets[i]));
 		opaque.set(file, known);
 		return known;
 	};
@@ -64230,8 +64458,9 @@ function siteLinks(navigation, ground, reach) {
 		notable,
 		*missingImports() {
 			for (const file of known.keys()) {
-				if (ignored.has(file) || !importedBy(file).lacksFile) continue;
-				for (const item of importsIn(file)) if (targetOf(file, item) === null) yield {
+				const { targets } = importedBy(file);
+				if (ignored.has(file) || !targets.includes(null)) continue;
+				for (const [i, item] of importsIn(file).entries()) if (targets[i] === null) yield {
 					file,
 					import: item
 				};
@@ -64261,8 +64490,8 @@ var init_links$4 = __esmMin((() => {
 	init_resolve$1();
 	init_similar();
 	nothingImported = {
-		shown: [],
-		lacksFile: false
+		targets: [],
+		shown: []
 	};
 	maxNotableLinks = 1e5;
 	maxShown$2 = 2e6;
@@ -65787,19 +66016,21 @@ var init_missing_page = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/missing-snippet.ts
-var missingSnippet;
+var maxMissingImports, missingSnippet;
 var init_missing_snippet = __esmMin((() => {
 	init_quote();
 	init_place$3();
 	init_rule();
+	maxMissingImports = 1e5;
 	missingSnippet = defineRule({
 		id: "missing-snippet",
 		group: "Links",
 		severity: always("error"),
 		needs: ["links"],
 		summary: "A file of the project that a page imports is there.",
-		message: ({ source }) => `No file ${quote(source)} to import.`,
-		help: ({ meant }) => {
+		message: ({ source, isBeyond }) => isBeyond ? `From here on imports are not checked: the files of ${maxMissingImports.toLocaleString("en")} before are not there.` : `No file ${quote(source)} to import.`,
+		help: ({ meant, isBeyond }) => {
+			if (isBeyond) return "Add those, or remove their imports, and check again.";
 			if (!meant) return "Add it, or correct the path.";
 			const { source, how } = meant;
 			if (how === "case") return `Write ${quote(source)}: letter case counts.`;
@@ -65809,11 +66040,26 @@ var init_missing_snippet = __esmMin((() => {
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			const links = facts.links();
+			let count = 0;
 			for (const { file, import: item } of links?.missingImports() ?? []) {
 				const range = rangeAt(item.place);
+				if (count++ === 1e5) {
+					yield {
+						at: {
+							file,
+							range
+						},
+						file,
+						source: item.source,
+						meant: null,
+						change: void 0,
+						isBeyond: true
+					};
+					return;
+				}
 				const meant = links?.nearestImport(file, item) ?? null;
 				const isPlain = range.end.offset - range.start.offset === item.source.length;
-				const isName = meant !== null && !/["'\\&<>=`\n\r]/.test(meant.source);
+				const isName = meant !== null && !/["'\\&<>=`|\n\r]/.test(meant.source);
 				const change = isPlain && isName ? {
 					file,
 					range,
@@ -68345,12 +68591,12 @@ var init_ref_outside_project = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/reserved-address.ts
-var taken, reservedAddress;
+var taken$1, reservedAddress;
 var init_reserved_address = __esmMin((() => {
 	init_quote();
 	init_element$2();
 	init_rule();
-	taken = new Map(["mcp", "authed/mcp"].flatMap((address) => [address, `${address}/index`].map((page) => [page, address])));
+	taken$1 = new Map(["mcp", "authed/mcp"].flatMap((address) => [address, `${address}/index`].map((page) => [page, address])));
 	reservedAddress = defineRule({
 		id: "reserved-address",
 		group: "Meaning",
@@ -68365,7 +68611,7 @@ var init_reserved_address = __esmMin((() => {
 		*check({ entries }) {
 			for (const entry of entries) {
 				const { page } = entry;
-				const address = page === null ? void 0 : taken.get(page);
+				const address = page === null ? void 0 : taken$1.get(page);
 				if (page !== null && address !== void 0) yield {
 					at: valueAt(pathOf$2(entry)),
 					page,
@@ -69766,29 +70012,42 @@ var init_progress = __esmMin((() => {
 //#endregion
 //#region src/project/git/tracked.ts
 /**
-* Whether git tracks a file, or one below a folder; false outside of a repository, null where git cannot be asked in one,
-* as where it is not installed, or the checkout is another user's.
+* Whether git tracks a file, or one below a folder, in any name that a disk may take for it: a checkout brings the folder
+* under another one than it is asked for, such as in another letter case. False outside of a repository, null where git
+* cannot be asked in one, as where it is not installed, or the checkout is another user's.
 *
 * @throws {GitStopped} past a limit
 */
 function isTracked(root, path) {
 	try {
-		return openGit(root, maxIndexMilliseconds)([
+		const git = openGit(root, maxIndexMilliseconds);
+		const named = taken(`${git(["rev-parse", "--show-prefix"]).toString().replace(/\n$/, "")}${path}`);
+		for (const file of recordsOf$1(git([
+			"--no-literal-pathspecs",
 			"ls-files",
 			"-z",
+			"--full-name",
 			"--",
-			path
-		]).length > 0;
+			":/"
+		]))) {
+			const it = taken(file);
+			if (it.startsWith(named) && /^[. ]*(?:\/|$)/.test(it.slice(named.length))) return true;
+		}
+		return false;
 	} catch (error) {
 		if (!(error instanceof ProjectError) || error instanceof GitStopped) throw error;
 		return isInRepository(root) ? null : false;
 	}
 }
+var taken;
 var init_tracked = __esmMin((() => {
+	init_git_name();
 	init_project_error();
 	init_git();
 	init_limits();
+	init_records();
 	init_run();
+	taken = (path) => asOnDisk(path).normalize("NFD").toUpperCase().toLowerCase();
 }));
 //#endregion
 //#region src/project/write.ts
@@ -82031,8 +82290,8 @@ var init_check$1 = __esmMin((() => {
 //#endregion
 //#region src/project/link-finder.ts
 /**
-* Whether a path is a link, in any letter case where it is in the project. A folder of it is listed once: asking for each
-* of 50,000 pages takes long.
+* The links in the place of a path, in any letter case where it is in the project: `a.MDX` is a page as `a.mdx` is. A
+* folder of it is listed once: asking for each of 50,000 pages takes long.
 */
 function linkFinder(root) {
 	const linksIn = /* @__PURE__ */ new Map();
@@ -82040,21 +82299,24 @@ function linkFinder(root) {
 		const folder = dirname(path);
 		let links = linksIn.get(folder);
 		if (links === void 0) linksIn.set(folder, links = linksOf$1(root, folder));
-		return links ? links.has(fold(basename(path))) : isLink(path);
+		if (links) return links.get(fold(basename(path))) ?? [];
+		return isLink(path) ? [path] : [];
 	};
 }
-/** The names of the links in a folder of the project, folded; null for one that is elsewhere, or cannot be listed. */
+/** The links in a folder of the project, by their names, folded; null for one that is elsewhere, or cannot be listed. */
 function linksOf$1(root, folder) {
 	const real = realPathOf(folder);
 	if (real === null || real !== root && !isInside(root, real)) return null;
 	try {
-		const entries = readdirSync(real, { withFileTypes: true });
-		return new Set(entries.flatMap((entry) => entry.isSymbolicLink() ? fold(entry.name) : []));
+		const links = /* @__PURE__ */ new Map();
+		for (const entry of readdirSync(real, { withFileTypes: true })) if (entry.isSymbolicLink()) appendTo(links, fold(entry.name), join(real, entry.name));
+		return links;
 	} catch {
 		return null;
 	}
 }
 var init_link_finder = __esmMin((() => {
+	init_append$1();
 	init_page_path$1();
 	init_disk();
 }));
@@ -82095,8 +82357,10 @@ function targetOf$2(path, roots) {
 	const target = resolve(path);
 	let there = target;
 	while (!existsSync(there) && there !== dirname(there)) there = dirname(there);
-	const real = realPath(there);
 	const refused = (it) => new ProjectError(`"${path}" ${it}, and was not written.`);
+	const real = realPathOf(there);
+	if (real === null) throw refused("leads to what no text can name");
+	if (mayBeAnother(target)) throw refused("leads through a link whose name may be that of what is no UTF-8");
 	if (isOfGit(target) || isOfGit(real)) throw refused("leads into \".git\"");
 	for (const { folder, real: above, what } of foldersAround(path, roots)) {
 		if (there === folder) continue;
@@ -82124,31 +82388,33 @@ function writeTogether(parts, named, roots) {
 	if (folder) throw new ProjectError(`Cannot write "${folder.path}": it is a folder.`);
 	for (const { target, text } of files) writeAtomically(target, text);
 }
-/** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */
+/**
+* What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. Of `a/../b`
+* it is that of `b`, as written, where `a` may be a link to elsewhere.
+*/
 function identityOf$2(path) {
 	try {
-		const stats = statSync(path, { bigint: true });
+		const stats = statSync(resolve(path), { bigint: true });
 		return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
 	} catch {
 		return null;
 	}
 }
-function placeWith(path, left) {
+/** A full path with the links of its folder resolved; neither need be there. */
+function placeOf(path) {
 	const target = resolve(path);
 	const folder = dirname(target);
-	if (folder === target) return target;
+	return folder === target ? target : join(endOf$2(folder), basename(target));
+}
+/** The same with a link in its own place followed, one to nowhere too: where the file is, or would be once it is there. */
+function endOf$2(path) {
 	try {
-		return join(resolveLinks$1(folder), basename(target));
+		return resolveLinks$1(path);
 	} catch {
-		return join(endWith(folder, left), basename(target));
+		return followLinks(resolve(path));
 	}
 }
-function endWith(path, left) {
-	const place = placeWith(path, left);
-	if (!isLink(place) || left.links-- <= 0) return place;
-	return endWith(resolve(dirname(place), readlinkSync(place)), left);
-}
-var isWithin, isOneFile, placeOf, endOf$2, maxLinks;
+var isWithin, isOneFile;
 var init_output = __esmMin((() => {
 	init_disk();
 	init_listed();
@@ -82161,9 +82427,6 @@ var init_output = __esmMin((() => {
 	init_write();
 	isWithin = (path, folders) => folders.some((folder) => [placeOf(path), realPath(path)].some((place) => isBelow$1(folder, place)));
 	isOneFile = (path, other) => endOf$2(path) === endOf$2(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
-	placeOf = (path) => placeWith(path, { links: maxLinks });
-	endOf$2 = (path) => endWith(path, { links: maxLinks });
-	maxLinks = 40;
 }));
 //#endregion
 //#region src/cli/own-files.ts
@@ -82186,21 +82449,27 @@ function refuseOwnFiles(outputs, project, root, dialect) {
 	const isOneThere = written.some(({ identity }) => identity !== null);
 	const names = new Set(written.flatMap(({ places }) => [...places].map((place) => basename(place))));
 	const folder = realPath(root);
-	const isALink = linkFinder(folder);
-	for (const file of ownFiles(project, folder, dialect)) {
+	const linksAt = linkFinder(folder);
+	const fresh = written.map(({ output }) => relative(folder, placeOf(output)).replaceAll(sep, "/"));
+	for (const file of ownFiles(project, folder, dialect, fresh)) {
 		const path = resolve(folder, file);
 		const identity = isOneThere ? identityOf$2(path) : null;
-		const places = [...names.has(fold(basename(path))) ? [fold(placeOf(path))] : [], ...isALink(path) ? [fold(endOf$2(path))] : []];
+		const places = [...names.has(fold(basename(path))) ? [fold(placeOf(path))] : [], ...linksAt(path).map((link) => fold(endOf$2(link)))];
 		const match = written.find((one) => places.some((place) => one.places.has(place)) || identity !== null && one.identity === identity);
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
 	}
 }
-/** What a project is made of, by path from its folder; not all of it need be there. */
-function ownFiles(project, root, override) {
-	const { document, includes, config, files, overlays = {} } = project;
-	const { entries } = openNavigation(document, includes, dialectFor(project, override)).navigation;
-	const named = [document, ...Object.values(includes)].flatMap((file) => "value" in file ? [...namedIn$1(file.value)] : []);
-	const pages = new Set([...named.flatMap((one) => "page" in one ? one.page : []), ...entries.flatMap(({ page }) => page ?? [])]);
+/**
+* What a project is made of, by path from its folder; not all of it need be there.
+*
+* @param fresh the files that are to be written, any of which a page would name by a bare name once it is there
+*/
+function ownFiles(project, root, override, fresh) {
+	const { document, includes, config, files, frontMatter, overlays = {} } = project;
+	const { navigation } = openNavigation(document, includes, dialectFor(project, override));
+	const named = [document, ...Object.values(includes)].flatMap((file) => "value" in file ? [...namedIn$1(file.value, file !== document)] : []);
+	const pages = new Set(named.flatMap((one) => "page" in one ? one.page : []));
+	const known = [...files ?? [], ...fresh];
 	return [
 		document.file,
 		...Object.keys(includes),
@@ -82209,38 +82478,66 @@ function ownFiles(project, root, override) {
 		baselineFileOf(document.file),
 		".mintignore",
 		...named.flatMap((one) => "source" in one ? specificationFile(one.source) ?? [] : []),
+		...[...specificationNames(navigation, frontMatter, known).keys(), ...namedBeside(frontMatter, known)].flatMap((name) => specificationFile(name) ?? []),
 		...Object.values(overlays).flat(),
 		...[...pages].flatMap((page) => extensions.map((extension) => `${page}.${extension}`)),
 		...(files ?? []).filter((file) => isPage(file) && pages.has(withoutExtension(file)))
 	];
 }
-/** The specifications, overlays and root pages that a value names at any depth, whether or not its dialect reads them there. */
-function* namedIn$1(value) {
+/**
+* The specifications, overlays and pages that a value names at any depth, whether or not its dialect reads them there.
+*
+* @param isIncluded whether it is what a file holds that is included, which may be a list of pages, or one
+*/
+function* namedIn$1(value, isIncluded) {
 	const todo = [{
 		value,
-		isNamed: false
+		isNamed: false,
+		isListed: isIncluded
 	}];
 	for (let next = todo.pop(); next; next = todo.pop()) {
-		const { value, isNamed } = next;
+		const { value, isNamed, isListed } = next;
 		if (typeof value === "string") {
 			const entry = isNamed ? null : readEntry$1(value);
 			if (isNamed) yield { source: value };
 			else if (entry && "file" in entry && entry.file !== null) yield { source: entry.file };
-		} else if (typeof value === "object" && value !== null) for (const [key, child] of Object.entries(value)) {
+			else if (isListed && entry?.kind === "page" && !leavesProject(value)) yield { page: cleanPath(value) };
+		} else if (Array.isArray(value)) for (const child of value) todo.push({
+			value: child,
+			isNamed,
+			isListed
+		});
+		else if (isObject$1(value)) for (const [key, child] of Object.entries(value)) {
 			if (key === "root" && typeof child === "string") yield { page: cleanPath(child) };
 			todo.push({
 				value: child,
-				isNamed: isNamed || specificationFields.includes(key)
+				isNamed: isNamed || specificationFields.includes(key),
+				isListed: key === "pages"
 			});
 		}
 	}
 }
-var ownConfigs, extensions, specificationFields;
+/** The specifications that these fields name: a file, or a bare name before a channel or a schema. */
+function* namedBeside(frontMatter, files) {
+	let namedFrom;
+	for (const [page, fields] of Object.entries(frontMatter)) for (const field of specificationTexts) {
+		const text = fields[field]?.trim() ?? "";
+		const file = firstFile.exec(text)?.[1];
+		const name = file ?? firstOfWords.exec(text)?.[1];
+		if (name === void 0) continue;
+		namedFrom ??= specificationsNamed(files.filter((file) => !isPage(file)));
+		const named = namedFrom(name, page);
+		yield* named.length === 0 && file !== void 0 ? [file] : named;
+	}
+}
+var ownConfigs, extensions, specificationFields, specificationTexts, firstFile, firstOfWords;
 var init_own_files = __esmMin((() => {
+	init_value();
 	init_entry$1();
 	init_open();
 	init_openapi();
 	init_page_path$1();
+	init_shown$3();
 	init_dialect();
 	init_find();
 	init_names();
@@ -82248,6 +82545,7 @@ var init_own_files = __esmMin((() => {
 	init_locate$2();
 	init_output();
 	init_project();
+	init_specifications$1();
 	init_io();
 	ownConfigs = (root) => [...foundConfigPlaces(root), ...configPlaces(root).filter((place) => ownConfigNames.includes(posix.basename(place)))];
 	extensions = ["mdx", "md"];
@@ -82257,6 +82555,9 @@ var init_own_files = __esmMin((() => {
 		"graphql",
 		"sdk"
 	];
+	specificationTexts = ["asyncapi", "openapi-schema"];
+	firstFile = /^(\S.*?\.(?:json|ya?ml))(?:\s|$)/is;
+	firstOfWords = /^(\S+)\s/;
 }));
 //#endregion
 //#region src/check/baseline/update.ts
@@ -82755,7 +83056,7 @@ var init_page_reader = __esmMin((() => {
 //#region src/cli/fix.ts
 var fix_exports = /* @__PURE__ */ __exportAll({ fixProject: () => fixProject });
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
-async function fixProject({ path, root, project, read, checkOptions, write }, io) {
+async function fixProject({ path, root, project, read, checkOptions, write, refuseOutputs }, io) {
 	const docs = project.document.file;
 	const repaired = await repair(project, (item) => checkWhole({
 		...item,
@@ -82765,6 +83066,7 @@ async function fixProject({ path, root, project, read, checkOptions, write }, io
 		includes,
 		source: source ?? project.document.text
 	}), project.contents ? (await Promise.resolve().then(() => (init_page_reader(), page_reader_exports))).pageReader(root) : null);
+	if (repaired.files.length > 0) await refuseOutputs(repaired.project);
 	for (const repairedFile of repaired.files) {
 		if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after);
 		else io.out(diffOf(root, repairedFile));
@@ -82867,13 +83169,15 @@ async function changed(path, root, project, call, io) {
 		case "update baseline": return (await Promise.resolve().then(() => (init_update_baseline(), update_baseline_exports))).updateBaseline(project, root, checkOptions, io);
 		default: {
 			const { fixProject } = await Promise.resolve().then(() => (init_fix(), fix_exports));
+			const refuse = (repaired) => refuseOutputs(path, repaired, call);
 			return fixProject({
 				path,
 				root,
 				project,
 				read,
 				checkOptions,
-				write: does === "fix"
+				write: does === "fix",
+				refuseOutputs: refuse
 			}, io);
 		}
 	}
@@ -84426,7 +84730,8 @@ var nginx_exports = /* @__PURE__ */ __exportAll({ exportNginx: () => exportNginx
 */
 function ruleOf({ from, destination }) {
 	const [path = ""] = destination.split("?", 1);
-	if (destination.startsWith("//") || destination.includes("$") || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null;
+	if (destination.startsWith("//") || destination.includes("$")) return null;
+	if (/%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null;
 	const numbers = /* @__PURE__ */ new Map();
 	let count = 0;
 	const captured = (name, group) => {
@@ -84447,10 +84752,12 @@ function ruleOf({ from, destination }) {
 	});
 	if (count > mostParameters || texts.some(isUnsaid)) return null;
 	const end = count > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?";
-	const [match, to] = [quoted$1(`^/${parts.join("/")}${end}$`), quoted$1(withParameters(destination, numbers))];
+	const filled = withParameters(destination, numbers);
+	if (otherHost.test(filled.split("?", 1)[0])) return null;
+	const [match, to] = [quoted$1(`^/${parts.join("/")}${end}$`), quoted$1(filled)];
 	return isTooLong(match) || isTooLong(to) ? null : `rewrite ${match} ${to} permanent;`;
 }
-var exportNginx, mostParameters, longest$1, isTooLong, isUnsaid, escaped$1, quoted$1;
+var exportNginx, mostParameters, longest$1, isTooLong, otherHost, isUnsaid, escaped$1, quoted$1;
 var init_nginx = __esmMin((() => {
 	init_redirects$3();
 	init_rewrite();
@@ -84464,6 +84771,7 @@ var init_nginx = __esmMin((() => {
 	mostParameters = 9;
 	longest$1 = 4e3;
 	isTooLong = (text) => new TextEncoder().encode(text).length > longest$1;
+	otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\]*[%$]/i;
 	isUnsaid = (text) => text.includes("/") || unsaid.test(text.replaceAll(" ", ""));
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 	quoted$1 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
@@ -85623,7 +85931,7 @@ async function tree(args, io) {
 	};
 	const [path = "."] = positionals;
 	const filename = values["stdin-filename"];
-	const { found, begun } = await answer(path, filename, io, read, values.output, {
+	const { found, own } = await answer(path, filename, io, read, values.output, {
 		format,
 		depth,
 		groupGenerated,
@@ -85636,25 +85944,38 @@ async function tree(args, io) {
 	const { text, parts, remarks, fault, code } = found;
 	if (remarks !== "") io.err(remarks);
 	if (fault !== null) throw new UsageError(fault);
-	await write$1(text, parts, values.output, begun, read, io);
+	await write$1(text, parts, values.output, own, read, io);
 	return code;
 }
 async function answer(path, filename, io, read, output, question) {
 	const make = async (project) => (await Promise.resolve().then(() => (init_tree_answer(), tree_answer_exports))).answerTree(project, question);
-	const refuseOwn = async (known, root) => {
-		if (output !== void 0 && output !== "-") (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], known, root, read.dialect);
+	const refuseOwn = async (own) => {
+		if (output !== void 0 && output !== "-") await refuseOnto([output], own, read);
+		return own;
 	};
 	if (question.isTextAlone) {
 		const project = await readPath(path, filename, io, read);
-		await refuseOwn(project, rootOf$1(path, filename, project));
-		return { found: await make(project) };
+		const own = await refuseOwn({
+			known: project,
+			root: rootOf$1(path, filename, project),
+			roots: []
+		});
+		return {
+			found: await make(project),
+			own
+		};
 	}
 	return usePath(path, filename, io, read, async (begun) => {
-		await refuseOwn(begun.known, begun.parts.root);
+		const { root } = begun.parts;
+		const own = await refuseOwn({
+			known: begun.known,
+			root,
+			roots: [root]
+		});
 		const folder = io.build === void 0 ? null : await begun.cache();
 		if (folder === null) return {
 			found: await make(await begun.finish()),
-			begun
+			own
 		};
 		const { recall } = await Promise.resolve().then(() => (init_memory(), memory_exports));
 		return {
@@ -85662,11 +85983,11 @@ async function answer(path, filename, io, read, output, question) {
 				asked: [io.build, question],
 				make
 			}),
-			begun
+			own
 		};
 	});
 }
-async function write$1(text, parts, output, begun, { dialect }, io) {
+async function write$1(text, parts, output, own, read, io) {
 	if (output === void 0 || output === "-") {
 		if (parts.length > 0) throw new UsageError(`this sitemap needs ${parts.length + 1} files: name the first with --output.`);
 		io.out(text);
@@ -85679,11 +86000,11 @@ async function write$1(text, parts, output, begun, { dialect }, io) {
 	}));
 	const paths = files.map(({ path }) => path);
 	if (paths.some((path) => isOneFile(path, output))) throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`);
-	if (begun && files.length > 0) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(paths, begun.known, begun.parts.root, dialect);
+	if (files.length > 0) await refuseOnto(paths, own, read);
 	writeTogether(files, {
 		path: output,
 		text
-	}, begun ? [begun.parts.root] : []);
+	}, own.roots);
 }
 function baseUrlOf(text, format) {
 	if (text === void 0) {
@@ -85693,7 +86014,7 @@ function baseUrlOf(text, format) {
 	if (!(/^https?:\/\/[^\s/?#][^\s?#]*$/i.test(text) && URL.canParse(text))) throw new UsageError(`--base-url takes an address such as https://docs.example.com, not "${text}".`);
 	return new URL(text).href.replace(/(?<!\/)\/+$/, "");
 }
-var options$16;
+var options$16, refuseOnto;
 var init_tree = __esmMin((() => {
 	init_tree$2();
 	init_arguments();
@@ -85729,6 +86050,7 @@ var init_tree = __esmMin((() => {
 		},
 		...readingOptions
 	};
+	refuseOnto = async (outputs, { known, root }, { dialect }) => (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(outputs, known, root, dialect);
 }));
 //#endregion
 //#region src/cli/write-all.ts
@@ -86384,14 +86706,18 @@ async function diff(args, io) {
 	}));
 	return failsOn === "lost" && changes.lost.some(({ redirect }) => !redirect) ? 1 : 0;
 }
-/** A name is a revision of git; a folder where git has no such revision, or where it is written as a path. */
+/**
+* A name is a revision of git; a folder where git has no such revision, or where it is written as a path. A link out of the
+* current folder is one only where it is written so: a stranger may give it the name of a revision that was not fetched.
+*/
 async function sideNamed(name, project) {
 	const disk = {
 		project: name,
 		version: { kind: "disk" }
 	};
 	if (isAbsolute(name) || /^\.{1,2}(?:[/\\]|$)/.test(name)) return disk;
-	if (commitId.test(name) || !isThere$1(name) || !isProject(name)) return {
+	const isHere = isThere$1(name) && leadsInside(resolve(), resolve(name));
+	if (commitId.test(name) || !isHere || !isProject(name)) return {
 		project,
 		version: {
 			kind: "revision",
@@ -86420,6 +86746,7 @@ async function compared$1(earlier, later, read, io) {
 }
 var _$3, readOptions, options$14, failures, commitId, isProject, named;
 var init_diff = __esmMin((() => {
+	init_disk();
 	init_locate$2();
 	init_changes$1();
 	init_arguments();
@@ -87258,7 +87585,7 @@ async function viewSince(revision, path, read, io) {
 		changesTo: (tree, project) => changesBetween(before, {
 			project,
 			tree,
-			from: diskSource(root)
+			from: lastingSource(root)
 		}, dialect)
 	};
 }
@@ -87443,8 +87770,8 @@ var init_html = __esmMin((() => {
 /** Finds a project without reading it. Throws a ProjectError when there is none. */
 function openProject(path, { enter, textOf, ...options } = {}) {
 	const { root, file } = locateProject(path, textOf !== void 0);
-	const disk = lastingSource(root, diskSource(root));
-	const from = textOf ? heldSource(disk, (file) => namesGit(file) ? void 0 : textOf(file)) : disk;
+	const disk = lastingSource(root);
+	const from = textOf ? heldSource(disk, ownTexts(root, textOf)) : disk;
 	const places = configPlaces(root, options.config);
 	let asksOthers = false;
 	const { parts, forget } = remembering(partsOf$4(root, file, from), places, () => asksOthers, enter);
@@ -87462,29 +87789,6 @@ function openProject(path, { enter, textOf, ...options } = {}) {
 		file: from.read,
 		frontMatter: async (page) => leadsInside(parts.root, join(parts.root, page)) ? parts.frontMatters([page])(page) : void 0,
 		forget
-	};
-}
-/**
-* The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or
-* lead through one.
-*/
-function lastingSource(root, disk) {
-	const ownFolders = () => {
-		const known = /* @__PURE__ */ new Map();
-		return (file) => {
-			const folder = file.slice(0, Math.max(file.lastIndexOf("/"), 0));
-			const isOwn = known.get(folder) ?? isOwnFolder$1(root, folder);
-			known.set(folder, isOwn);
-			return isOwn;
-		};
-	};
-	return {
-		...disk,
-		heads: (files) => {
-			const [isInOwn, headOnDisk] = [ownFolders(), disk.heads(files)];
-			return (file) => isInOwn(file) ? headOnDisk(file) : "";
-		},
-		each: (files, use) => disk.each(files.filter(ownFolders()), use)
 	};
 }
 function remembering(disk, configs, asksOthers, enter = () => {}) {
@@ -87583,13 +87887,12 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 		forget
 	};
 }
-var heldSource;
+var ownTexts, heldSource;
 var init_incremental = __esmMin((() => {
 	init_find();
 	init_disk();
 	init_disk_source();
 	init_documents$1();
-	init_git_name();
 	init_heads();
 	init_locate$2();
 	init_parts$1();
@@ -87597,6 +87900,10 @@ var init_incremental = __esmMin((() => {
 	init_read();
 	init_listed();
 	init_walk();
+	ownTexts = (root, textOf) => (file) => {
+		const text = textOf(file);
+		return text === void 0 || leadsInside(root, join(root, file)) ? text : void 0;
+	};
 	heldSource = (disk, textOf) => ({
 		...disk,
 		open: (file) => {
@@ -87997,17 +88304,17 @@ function written$3(place, url, { span, text, url: whole }) {
 	return {
 		from: place[2],
 		to: place[5],
-		text: whole.replaceAll("&", "&amp;").replace(/[\s"'()<>\\`*[\]]/g, percentEncoded)
+		text: whole.replaceAll("&", "&amp;").replace(/[\s"'()<>\\`*|[\]]/g, percentEncoded)
 	};
 }
 /**
-* A name in place of that of an import, as it may stand in the text. What would end an attribute becomes a reference of
-* its character, which is read there; null where it would end the string of a module, or begin an escape. What the old
+* A name in place of that of an import, as it may stand in the text. What would end an attribute, or a cell of a table,
+* becomes a reference of its character, which is read there; null where it would end the string of a module, or begin an escape. What the old
 * name has as it is ends neither.
 */
 function writtenSource({ source, kind, place }, by) {
 	const known = place[5] - place[2] === source.length ? source : "";
-	if (kind === "snippet") return by.replace(/[\s"'<>=`&]/g, (char) => char !== "&" && known.includes(char) ? char : `&#${char.charCodeAt(0)};`);
+	if (kind === "snippet") return by.replace(/[\s"'<>=`&|]/g, (char) => char !== "&" && known.includes(char) ? char : `&#${char.charCodeAt(0)};`);
 	return [...by].some((char) => /["'\\\n\r]/.test(char) && !known.includes(char)) ? null : by;
 }
 var PageEdits, textEdits;
@@ -89882,7 +90189,7 @@ function whole(path, text, what) {
 var bare, header;
 var init_patch = __esmMin((() => {
 	init_diff$2();
-	bare = (path) => named$1(path).trimEnd();
+	bare = (path) => named$1(path).replace(/\t$/, "");
 	header = (from, to) => `diff --git ${bare(`a/${from}`)} ${bare(`b/${to}`)}\n`;
 }));
 //#endregion
@@ -92550,8 +92857,8 @@ var init_importers = __esmMin((() => {
 */
 function readImportSource(path) {
 	const full = resolve(path);
-	const root = realPathOf(dirname(full));
-	if (root === null || !existsSync(full)) throw new ProjectError(`No such file: "${path}".`);
+	if (!existsSync(full)) throw new ProjectError(`No such file: "${path}".`);
+	const root = folderAt(dirname(full), path);
 	const bytes = bytesReader(root)(basename(full));
 	if (!Buffer.isBuffer(bytes)) throw new ProjectError(`Cannot read "${path}".`);
 	const text = decodeUtf8(bytes);
@@ -92580,6 +92887,7 @@ function writeNewDocs(root, folder, shown, text) {
 var maxImportLength;
 var init_import_source = __esmMin((() => {
 	init_disk();
+	init_locate$2();
 	init_project_error();
 	init_walk();
 	init_write();
@@ -93241,12 +93549,12 @@ var init_shown = __esmMin((() => {
 //#region src/report/service/update.ts
 /** A finished update for a person: its findings as `check` writes them, and the outcome. */
 function updateText(update, colors) {
-	const { findings, omitted = 0, status, statusId, message, revision } = update;
+	const { findings, omitted, status, statusId, message, revision } = update;
 	const isPublished = status === "success";
 	const became = isPublished ? colors.green("is published") : colors.red("failed");
 	const commit = typeof revision === "string" ? ` (${visible(revision.slice(0, 12))})` : "";
 	const said = !isPublished && typeof message === "string" ? `: ${visible(message)}` : "";
-	const counted = countsOf(findings, Number(omitted));
+	const counted = countsOf(findings, Number(textOf$2(omitted)));
 	const last = `Update ${shown(statusId)}${commit} ${became}${said}${counted && `\n${counted}`}\n`;
 	return [...findings.map((finding) => `${findingText(finding, colors)}\n`), last].join("\n");
 }
@@ -94255,7 +94563,7 @@ function streamed(out) {
 var incomplete;
 var init_streamed = __esmMin((() => {
 	init_visible();
-	incomplete = /(?:[^\0-\u007f]\p{Default_Ignorable_Code_Point}{0,8}|[0-9*#]\ufe0f?\u20e3?|##\w{0,32}|\r)?[\ud800-\udbff]?$/u;
+	incomplete = /(?:[^\0-\u007f](?:\p{Default_Ignorable_Code_Point}{0,8}\u200d[^\0-\u007f\p{Default_Ignorable_Code_Point}]){0,8}\p{Default_Ignorable_Code_Point}{0,8}|[0-9*#]\ufe0f?\u20e3?|##\w{0,32}|\r)?[\ud800-\udbff]?$/u;
 }));
 //#endregion
 //#region src/cli/ask.ts
