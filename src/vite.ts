@@ -65,7 +65,7 @@ export default function docsNav({
         .filter(path => !leadsOut(path))
       // A folder that is a link out has no files that are listed.
       const listed = (files ?? []).map(file => resolve(folder, file)).filter(path => !isLinkOut(path))
-      // Vite shows the path of one that changes as it is; while it serves, others are noticed below.
+      // Vite shows the path of one that changes as it is. Others are noticed below while it serves, not by `build --watch`.
       for (const path of [...named, ...listed]) if (visible(path) === path) this.addWatchFile(path)
       if (check) report(this, checkProject(project).diagnostics, folder, isServed)
       shown = code

@@ -390,6 +390,8 @@ describe('redirects', () => {
   test('nginx leads to a host with a port, and fills in its path, query and fragment', async () => {
     const { text } = await rulesOf([{ source: '/a/:p', destination: 'https://x.example:80/:p?b=:p#:p' }])
     expect(text).toBe('rewrite "^/a/([^/]+)/?$" "https://x.example:80/$1?b=$1#$1" permanent;\n')
+    const { remarks } = await rulesOf([{ source: '/a/:p', destination: 'https://x.example#:p' }])
+    expect(remarks).toEqual([])
   })
 
   test('nginx decodes nothing that changes an address, and nothing of a query', async () => {

@@ -96,9 +96,9 @@ function written(place: Place, url: string, { span, text, url: whole }: Rewrite)
 }
 
 /**
- * A name in place of that of an import, as it may stand in the text. What would end an attribute, or a cell of a table,
- * becomes a reference of its character, which is read there; null where it would end the string of a module, or begin an escape. What the old
- * name has as it is ends neither.
+ * A name in place of that of an import, as it may stand in the text. What would end an attribute, or a cell of a
+ * table, becomes a reference of its character, which is read there; null where it would end the string of a module, or
+ * begin an escape. What the old name has as it is ends neither.
  */
 function writtenSource({ source, kind, place }: PageImport, by: string): string | null {
   const known = place[5] - place[2] === source.length ? source : ''

@@ -68,9 +68,9 @@ export const readListed = (root: string, path: string): PageFile | null =>
     return pageFile(wholeFile(file, stats.size), identityOf(stats))
   })
 
-/** Windows has longer numbers of files than these, and some disks have none. */
+/** Windows and some disks have longer numbers of files than are exact here, and some have none. */
 const identityOf = ({ dev, ino, size, mtimeMs }: Stats) =>
-  sep === '\\' || ino === 0 ? undefined : `${dev} ${ino} ${size} ${mtimeMs}`
+  sep === '\\' || ino === 0 || !Number.isSafeInteger(ino) ? undefined : `${dev} ${ino} ${size} ${mtimeMs}`
 
 /** The largest file for which the buffer of all pages grows, in bytes. */
 const sharedBytes = 4 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { mayBeAnother, reasonOf } from './disk.ts'
+import { mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 import { resolveLinks } from './real-path.ts'
 
@@ -89,11 +89,13 @@ function locate(path: string, isGiven: boolean): { root: string; file: string } 
   return { root: folderAt(dirname(full), path), file: basename(full) }
 }
 
-/** The real path of a folder that a call names. Throws a ProjectError where it may not be the one that Node reads. */
+/** The real path of a folder that a call names. Throws a ProjectError where Node reads another one, or may do so. */
 export function folderAt(folder: string, named: string): string {
   if (mayBeAnother(folder))
     throw new ProjectError(`"${named}" is behind a link whose name may be that of a folder that is no UTF-8.`)
-  return resolveLinks(folder)
+  const real = realPathOf(folder)
+  if (real === null) throw new ProjectError(`"${named}" leads to a folder whose name is no UTF-8.`)
+  return real
 }
 
 /** Suggests a docs.json one folder down, or in a folder above. */

@@ -37,7 +37,8 @@ export function targetOf(path: string, roots: readonly string[]): string {
   let there = target
   while (!existsSync(there) && there !== dirname(there)) there = dirname(there)
   const refused = (it: string) => new ProjectError(`"${path}" ${it}, and was not written.`)
-  const real = realPathOf(there)
+  // A pipe that a shell names has no path of its own.
+  const real = realPathOf(there) ?? (isFileOrFolder(there) ? null : there)
   // A link to a name that is no UTF-8 may lead out: its folders would be made there before the file is refused.
   if (real === null) throw refused('leads to what no text can name')
   if (mayBeAnother(target)) throw refused('leads through a link whose name may be that of what is no UTF-8')
@@ -51,6 +52,11 @@ export function targetOf(path: string, roots: readonly string[]): string {
       throw refused('is a link to a hidden file, or into a hidden folder or node_modules')
   }
   return target
+}
+
+function isFileOrFolder(path: string): boolean {
+  const stats = statSync(path)
+  return stats.isFile() || stats.isDirectory()
 }
 
 /**

@@ -60,4 +60,5 @@ const partsOf = (path: string) =>
   path
     .slice(isAbsolute(path) ? parse(path).root.length : 0)
     .split(sep)
+    .filter(Boolean)
     .reverse()

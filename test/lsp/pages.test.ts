@@ -199,6 +199,10 @@ describe('an open page', () => {
     client.connection.dispose()
     client = await startClient()
     expect(await labels('[a](/setup#|)')).toEqual([['/setup#x%29%3Cb%3Eü', '/setup#']])
+    client.connection.dispose()
+    client = await startClient()
+    write('my docs/b.png', '')
+    expect(await labels('<img src="./b|">', 'my docs/page.mdx')).toEqual([['./b.png', './b']])
   })
 
   test.each([

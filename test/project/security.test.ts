@@ -247,6 +247,19 @@ describe.skipIf(isWindows)('no link leads out of the project', () => {
     }
     write(folder, { '\ufffdb/docs.json': start, '\ufffdb/index.mdx': '' })
     expect(await call(['tree', join(folder, '\ufffdb')])).toMatchObject({ code: 0 })
+    const bytes = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xfe])])
+    mkdirSync(bytes)
+    for (const name of ['docs.json', 'mint.json'])
+      writeFileSync(Buffer.concat([bytes, Buffer.from(`/${name}`)]), JSON.stringify(start))
+    symlinkSync(bytes, join(folder, 'good'))
+    for (const args of [
+      ['check', join(folder, 'good')],
+      ['import', '--output', '-', join(folder, 'good/mint.json')],
+    ])
+      expect(await call(args)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('leads to a folder whose name is no UTF-8.'),
+      })
   })
 
   // Without .git nothing but the current folder says where the call is, which Node reads as that of the link.

@@ -807,6 +807,7 @@ describe('the specifications of a project', () => {
       ['x: &a { b: 1 }\ny: { <<: *a }\n', most],
       ['x: &a [b]\ny: { ? *a : 1 }\n', most],
       ['x: { b: 1 }\ny: { <<: { c: 1 } }\n', most + 1],
+      ['x: "Why? See a && b, *c* &lt; d"\n', most + 1],
     ] as const) {
       const folder = project({ 'all.yaml': head + text })
       const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)

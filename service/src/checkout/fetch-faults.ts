@@ -10,7 +10,7 @@ const access =
 const redirected = /returned error: 30\d/i
 const noHostKey = /host key verification failed/i
 const noRepository =
-  /does not appear to be a git repository|repository (?:\S+ )?not found|error: 404|no such file or directory|not a git repository/i
+  /does not appear to be a git repository|repository (?:[^\n]{0,300} )?not found|error: 404|no such file or directory|not a git repository/i
 const unreachable =
   /could not resolve|failed to connect|connection (?:refused|timed out|reset)|couldn't connect|network is unreachable|no route to host|unable to look up/i
 

@@ -10,7 +10,7 @@ export const maxBreadcrumbsLength = 4000
 /** The most characters of a page's address: it stands three times in each answer from it, and leads nowhere if cut. */
 export const maxAddressLength = 2000
 
-/** The visible pages of a tree in its order, each with what the navigation says of it. */
+/** The visible pages of a tree that have an address, in its order, each with what the navigation says of it. */
 export function entriesOf({ nodes }: Tree): { page: PageNode; entry: PageEntry }[] {
   const shownFirst = versionsShownFirst(nodes)
   return nodes.flatMap(page => {

@@ -50,9 +50,9 @@ test.each([
 })
 
 test('what a host says takes time in proportion to its length', () => {
-  const start = performance.now()
-  fetchFault(`fatal: ${'repository '.repeat(20_000)}`, 'https://example.org/a.git', null)
-  expect(performance.now() - start).toBeLessThan(1000)
+  // With a search to the end of the line behind each, this takes many minutes.
+  const { message } = fetchFault(`fatal: ${'repository '.repeat(200_000)}`, 'https://example.org/a.git', null)
+  expect(message).toContain('repository repository')
 })
 
 const { signal } = new AbortController()

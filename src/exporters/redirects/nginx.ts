@@ -17,10 +17,10 @@ const longest = 4000
 const isTooLong = (text: string) => new TextEncoder().encode(text).length > longest
 
 /**
- * What is encoded or filled in within the name of a host, which ends at any slash: decoded, an `@`, a colon or a
+ * What is encoded or filled in within the name of a host, which ends at any slash or `#`: decoded, an `@`, a colon or a
  * backslash makes it that of another.
  */
-const otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\]*[%$]/i
+const otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\#]*[%$]/i
 
 /**
  * nginx matches the decoded path, puts its own host before what begins with a slash, takes `$` in a destination for a

@@ -53,7 +53,7 @@ export function linkProposals(
   if (isShown)
     return (known.project.others ?? [])
       .filter(path => /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm)$/i.test(path))
-      .map(path => proposal(written(`/${asWritten(path, typed)}`), CompletionItemKind.File))
+      .map(path => proposal(asWritten(written(`/${path}`), typed), CompletionItemKind.File))
   const { reach, frontMatters } = known.facts()
   return (reach()?.addresses() ?? []).map(address => {
     const answer = reach()?.pageAt(address)
@@ -73,7 +73,7 @@ function idProposals(typed: string, target: string, { facts }: Known): Proposal[
   )
 }
 
-/** The name of a file or an id as a part of an address, which it may neither end nor be markup in. */
+/** The path of a file or an id as a part of an address, which it may neither end nor be markup in. */
 const asWritten = (name: string, typed: string) => encoded(name, typed.includes('%'))
 
 /** Writes an address as the author has begun it: from the root, or from the folder of the page. */
