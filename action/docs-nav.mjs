@@ -263,7 +263,7 @@ var maxLinks, partsOf$5;
 var init_real_path = __esmMin((() => {
 	init_append$1();
 	maxLinks = 40;
-	partsOf$5 = (path) => path.slice(isAbsolute(path) ? parse(path).root.length : 0).split(sep).reverse();
+	partsOf$5 = (path) => path.slice(isAbsolute(path) ? parse(path).root.length : 0).split(sep).filter(Boolean).reverse();
 }));
 //#endregion
 //#region src/project/of-git.ts
@@ -555,10 +555,12 @@ function locate$1(path, isGiven) {
 		file: basename(full)
 	};
 }
-/** The real path of a folder that a call names. Throws a ProjectError where it may not be the one that Node reads. */
+/** The real path of a folder that a call names. Throws a ProjectError where Node reads another one, or may do so. */
 function folderAt(folder, named) {
 	if (mayBeAnother(folder)) throw new ProjectError(`"${named}" is behind a link whose name may be that of a folder that is no UTF-8.`);
-	return resolveLinks$1(folder);
+	const real = realPathOf(folder);
+	if (real === null) throw new ProjectError(`"${named}" leads to a folder whose name is no UTF-8.`);
+	return real;
 }
 /** Suggests a docs.json one folder down, or in a folder above. */
 function hint(path) {
@@ -3221,18 +3223,29 @@ var init_docs_links = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/yaml-aliases.ts
+/** Whether a text may have an alias; prose has `&&` and `*` too, but seldom of one name. */
+function mayHaveAlias(text) {
+	const names = /* @__PURE__ */ new Set();
+	for (const [, name] of text.matchAll(anchors)) if (names.add(name).size > mostCompared) return true;
+	if (names.size === 0) return false;
+	let left = mostCompared;
+	for (const [, name] of text.matchAll(aliases)) if (names.has(name) || left-- === 0) return true;
+	return false;
+}
 /**
 * About how many characters of other texts take as long to be read as this one: a few that merge what they repeat take
 * as long as millions.
 */
 function readingLength(text) {
-	if (text.length >= 4194304 || !anchor.test(text)) return text.length;
-	return text.includes("<<") || mayHaveListAsKey.test(text) ? leastAliasedLength : text.length;
+	if (text.length >= 4194304) return text.length;
+	return (text.includes("<<") || mayHaveListAsKey.test(text)) && mayHaveAlias(text) ? leastAliasedLength : text.length;
 }
-var mayHaveListAsKey, anchor, leastAliasedLength;
+var mayHaveListAsKey, anchors, aliases, mostCompared, leastAliasedLength;
 var init_yaml_aliases = __esmMin((() => {
 	mayHaveListAsKey = /\?\s|[\s\]]:/;
-	anchor = /\B&[^\s,[\]{}]/;
+	anchors = /\B&([^\s,[\]{}]+)/g;
+	aliases = /\B\*([^\s,[\]{}]+)/g;
+	mostCompared = 1e3;
 	leastAliasedLength = 4 * 1024 * 1024;
 }));
 //#endregion
@@ -21612,7 +21625,7 @@ var init_heads = __esmMin((() => {
 		if (!stats.isFile() || stats.size > 268435456) return null;
 		return pageFile(wholeFile$1(file, stats.size), identityOf$3(stats));
 	});
-	identityOf$3 = ({ dev, ino, size, mtimeMs }) => sep === "\\" || ino === 0 ? void 0 : `${dev} ${ino} ${size} ${mtimeMs}`;
+	identityOf$3 = ({ dev, ino, size, mtimeMs }) => sep === "\\" || ino === 0 || !Number.isSafeInteger(ino) ? void 0 : `${dev} ${ino} ${size} ${mtimeMs}`;
 	sharedBytes = 4 * 1024 * 1024;
 	buffer = Buffer.alloc(0);
 }));
@@ -82358,7 +82371,7 @@ function targetOf$2(path, roots) {
 	let there = target;
 	while (!existsSync(there) && there !== dirname(there)) there = dirname(there);
 	const refused = (it) => new ProjectError(`"${path}" ${it}, and was not written.`);
-	const real = realPathOf(there);
+	const real = realPathOf(there) ?? (isFileOrFolder(there) ? null : there);
 	if (real === null) throw refused("leads to what no text can name");
 	if (mayBeAnother(target)) throw refused("leads through a link whose name may be that of what is no UTF-8");
 	if (isOfGit(target) || isOfGit(real)) throw refused("leads into \".git\"");
@@ -82369,6 +82382,10 @@ function targetOf$2(path, roots) {
 		if (way !== relative(folder, there) && way.split(sep).some(isShut)) throw refused("is a link to a hidden file, or into a hidden folder or node_modules");
 	}
 	return target;
+}
+function isFileOrFolder(path) {
+	const stats = statSync(path);
+	return stats.isFile() || stats.isDirectory();
 }
 /**
 * Writes files that belong together, the one that a call names last.
@@ -84771,7 +84788,7 @@ var init_nginx = __esmMin((() => {
 	mostParameters = 9;
 	longest$1 = 4e3;
 	isTooLong = (text) => new TextEncoder().encode(text).length > longest$1;
-	otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\]*[%$]/i;
+	otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\#]*[%$]/i;
 	isUnsaid = (text) => text.includes("/") || unsaid.test(text.replaceAll(" ", ""));
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 	quoted$1 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
@@ -88308,9 +88325,9 @@ function written$3(place, url, { span, text, url: whole }) {
 	};
 }
 /**
-* A name in place of that of an import, as it may stand in the text. What would end an attribute, or a cell of a table,
-* becomes a reference of its character, which is read there; null where it would end the string of a module, or begin an escape. What the old
-* name has as it is ends neither.
+* A name in place of that of an import, as it may stand in the text. What would end an attribute, or a cell of a
+* table, becomes a reference of its character, which is read there; null where it would end the string of a module, or
+* begin an escape. What the old name has as it is ends neither.
 */
 function writtenSource({ source, kind, place }, by) {
 	const known = place[5] - place[2] === source.length ? source : "";
