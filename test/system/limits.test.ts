@@ -827,27 +827,18 @@ describe('the specifications of a project', () => {
     expect(said.filter(message => message.startsWith('Cannot read "s'))).toHaveLength(all.length - read)
   })
 
-  test('characters of all AsyncAPI files', async () => {
-    const folder = project({ 'a.json': padded('{"channels":{}}', maxCountedLength) })
+  test.each([
+    ['characters of all AsyncAPI files', padded('{"channels":{}}', maxCountedLength), maxCountedLength],
+    [
+      'the same of YAML that merges what aliases repeat',
+      'channels: { a: {} }\nx: &a { b: 1 }\ny: { <<: *a }\n',
+      leastAliasedLength,
+    ],
+  ])('%s', async (_, text, counted) => {
+    const folder = project({ 'a.json': text })
     symlinkSync('.', join(folder, 'l'))
     symlinkSync('.', join(folder, 'n'))
-    const most = Math.floor(maxAllCountedLength / maxCountedLength)
-    const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
-    write(folder, {
-      'docs.json': {
-        $schema: 'https://mintlify.com/docs.json',
-        navigation: { groups: files.map((asyncapi, i) => ({ group: `G${i}`, asyncapi })) },
-      },
-    })
-    const { channels } = await readProject(folder)
-    expect(Object.keys(channels ?? {})).toEqual(files.slice(0, most))
-  })
-
-  test('the same of YAML that merges what aliases repeat', async () => {
-    const folder = project({ 'a.json': 'channels: { a: {} }\nx: &a { b: 1 }\ny: { <<: *a }\n' })
-    symlinkSync('.', join(folder, 'l'))
-    symlinkSync('.', join(folder, 'n'))
-    const most = maxAllCountedLength / leastAliasedLength
+    const most = Math.floor(maxAllCountedLength / counted)
     const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
     write(folder, {
       'docs.json': {

@@ -945,6 +945,13 @@ describe('readProject', () => {
     expect(await refused()).toEqual(all)
   })
 
+  const tools: Parameters<typeof readSpecifications>[3] = {
+    remote: () => import('../../src/project/remote/remote.ts'),
+    kept: () => Promise.reject(new Error('Nothing is kept.')),
+    deep: () => Promise.reject(new Error('Nothing is validated.')),
+  }
+  const options = { allowRemote: true, allowPrivate: true, cache: async () => null }
+
   test('the time for all that is fetched is that for its overlays too', async () => {
     const asked: string[] = []
     const url = await serve((request, response) => {
@@ -965,12 +972,6 @@ describe('readProject', () => {
     const names = new Map(
       Array.from({ length: maxParallel + 1 }, (_, i) => [`${url}/${i}`, `${url}/${i}`] as const),
     )
-    const tools: Parameters<typeof readSpecifications>[3] = {
-      remote: () => import('../../src/project/remote/remote.ts'),
-      kept: () => Promise.reject(new Error('Nothing is kept.')),
-      deep: () => Promise.reject(new Error('Nothing is validated.')),
-    }
-    const options = { allowRemote: true, allowPrivate: true, cache: async () => null }
     const results = await readSpecifications(names, parts, () => ['named.yaml'], tools, options)
     expect(asked).toHaveLength(maxParallel)
     expect(read).toBe(maxParallel)
@@ -996,12 +997,6 @@ describe('readProject', () => {
     }
     const namesOf = (count: number) =>
       new Map(Array.from({ length: count }, (_, i) => [`${url}/${i}`, `${url}/${i}`] as const))
-    const tools: Parameters<typeof readSpecifications>[3] = {
-      remote: () => import('../../src/project/remote/remote.ts'),
-      kept: () => Promise.reject(new Error('Nothing is kept.')),
-      deep: () => Promise.reject(new Error('Nothing is validated.')),
-    }
-    const options = { allowRemote: true, allowPrivate: true, cache: async () => null }
     const read = (count: number) =>
       readSpecifications(namesOf(count), parts, () => ['named.yaml'], tools, options)
     const late = failure('the others took 30 seconds together')
