@@ -64043,6 +64043,47 @@ var init_imports = __esmMin((() => {
 	places$1 = (paths) => paths.flatMap((path) => [...endings.map((ending) => `${path}${ending}`), ...endings.slice(1).map((ending) => `${path}/index${ending}`)]);
 }));
 //#endregion
+//#region src/site/imported.ts
+/** Tells what a file itself imports. Thousands of pages have the same imports, which are looked up once. */
+function importLookup(reach, contentOf) {
+	const targets = /* @__PURE__ */ new Map();
+	const targetOf = (file, item) => {
+		const { source, kind } = item;
+		if (!source.startsWith("/")) return importedFile(reach, file, item);
+		const key = `${kind}\n${source}`;
+		if (!targets.has(key)) targets.set(key, importedFile(reach, file, item));
+		return targets.get(key);
+	};
+	const together = /* @__PURE__ */ new Map();
+	const alone = /* @__PURE__ */ new Map();
+	return (file) => {
+		const content = contentOf(file);
+		if (!content?.imports.texts) return nothingImported;
+		const { texts } = content.imports;
+		const known = together.get(texts) ?? alone.get(file);
+		if (known) return known;
+		const items = importsOf(content);
+		const targets = items.map((item) => targetOf(file, item));
+		const imported = {
+			targets,
+			shown: targets.filter((target, i) => items[i]?.isShown && target && isPage(target)).flatMap((target) => target ?? [])
+		};
+		if (items.every(({ source }) => source.startsWith("/"))) together.set(texts, imported);
+		else alone.set(file, imported);
+		return imported;
+	};
+}
+var nothingImported;
+var init_imported = __esmMin((() => {
+	init_page_path$1();
+	init_unpacked();
+	init_imports();
+	nothingImported = {
+		targets: [],
+		shown: []
+	};
+}));
+//#endregion
 //#region src/site/nearest.ts
 /** The candidate most similar to a name; undefined when more than about one letter in three differs. */
 function nearest(name, candidates) {
@@ -64270,32 +64311,7 @@ function siteLinks(navigation, ground, reach) {
 	const listed = new Set(navigation.entries.map(({ page }) => page));
 	const isRead = (file) => isExpected(file) || listed.has(withoutExtension(file));
 	const pages = files.pages.filter((file) => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file));
-	const targets = /* @__PURE__ */ new Map();
-	const targetOf = (file, item) => {
-		const { source, kind } = item;
-		if (!source.startsWith("/")) return importedFile(reach, file, item);
-		const key = `${kind}\n${source}`;
-		if (!targets.has(key)) targets.set(key, importedFile(reach, file, item));
-		return targets.get(key);
-	};
-	const importedTogether = /* @__PURE__ */ new Map();
-	const importedAlone = /* @__PURE__ */ new Map();
-	/** What a file itself imports. Thousands of pages have the same imports, which are looked up once. */
-	const importedBy = (file) => {
-		const imports = contentOf(file)?.imports;
-		if (!imports?.texts) return nothingImported;
-		const known = importedTogether.get(imports.texts) ?? importedAlone.get(file);
-		if (known) return known;
-		const items = importsIn(file);
-		const targets = items.map((item) => targetOf(file, item));
-		const imported = {
-			targets,
-			shown: targets.filter((target, i) => items[i]?.isShown && target && isPage(target)).flatMap((target) => target ?? [])
-		};
-		if (items.every(({ source }) => source.startsWith("/"))) importedTogether.set(imports.texts, imported);
-		else importedAlone.set(file, imported);
-		return imported;
-	};
+	const importedBy = importLookup(reach, contentOf);
 	/** Some pages and the snippets that they show, each once. */
 	const shownBy = (pages) => {
 		const shown = new Set(pages);
@@ -64488,7 +64504,7 @@ function siteLinks(navigation, ground, reach) {
 		idsOf: (file) => idsOfPage(file).ids
 	};
 }
-var nothingImported, maxNotableLinks, maxShown$2, maxSearched, isOpaque;
+var maxNotableLinks, maxShown$2, maxSearched, isOpaque;
 var init_links$4 = __esmMin((() => {
 	init_docs_links();
 	init_orphans();
@@ -64497,15 +64513,12 @@ var init_links$4 = __esmMin((() => {
 	init_has_id();
 	init_packed();
 	init_unpacked();
+	init_imported();
 	init_imports();
 	init_nearest();
 	init_once();
 	init_resolve$1();
 	init_similar();
-	nothingImported = {
-		targets: [],
-		shown: []
-	};
 	maxNotableLinks = 1e5;
 	maxShown$2 = 2e6;
 	maxSearched = 1e4;

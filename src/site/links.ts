@@ -9,7 +9,8 @@ import { holds, textsOf } from '../pages/packed.ts'
 import { idsOf, importsOf, linkKind, linksOf } from '../pages/unpacked.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import type { Files } from './files.ts'
-import { importedFile, type NearImport, nearImport } from './imports.ts'
+import { importLookup } from './imported.ts'
+import { type NearImport, nearImport } from './imports.ts'
 import { nearestId } from './nearest.ts'
 import { once } from './once.ts'
 import type { Reach } from './reach.ts'
@@ -32,16 +33,6 @@ export interface SiteImport {
   readonly file: string
   readonly import: PageImport
 }
-
-/** What the imports of a file name. */
-interface Imported {
-  /** The file of each; null where it is not there, undefined where none of the project is named. */
-  readonly targets: readonly (string | null | undefined)[]
-  /** The snippets that the file shows. */
-  readonly shown: readonly string[]
-}
-
-const nothingImported: Imported = { targets: [], shown: [] }
 
 /** The links of a project whose pages were read. */
 export interface Links {
@@ -115,31 +106,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     file => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file),
   )
 
-  const targets = new Map<string, string | null | undefined>()
-  const targetOf = (file: string, item: PageImport) => {
-    const { source, kind } = item
-    if (!source.startsWith('/')) return importedFile(reach, file, item)
-    // Thousands of pages show the same snippets.
-    const key = `${kind}\n${source}`
-    if (!targets.has(key)) targets.set(key, importedFile(reach, file, item))
-    return targets.get(key)
-  }
-  const importedTogether = new Map<string, Imported>()
-  const importedAlone = new Map<string, Imported>()
-  /** What a file itself imports. Thousands of pages have the same imports, which are looked up once. */
-  const importedBy = (file: string): Imported => {
-    const imports = contentOf(file)?.imports
-    if (!imports?.texts) return nothingImported
-    const known = importedTogether.get(imports.texts) ?? importedAlone.get(file)
-    if (known) return known
-    const items = importsIn(file)
-    const targets = items.map(item => targetOf(file, item))
-    const shown = targets.filter((target, i) => items[i]?.isShown && target && isPage(target))
-    const imported = { targets, shown: shown.flatMap(target => target ?? []) }
-    if (items.every(({ source }) => source.startsWith('/'))) importedTogether.set(imports.texts, imported)
-    else importedAlone.set(file, imported)
-    return imported
-  }
+  const importedBy = importLookup(reach, contentOf)
   /** Some pages and the snippets that they show, each once. */
   const shownBy = (pages: readonly string[]): readonly string[] => {
     const shown = new Set(pages)
