@@ -255,6 +255,23 @@ test('what a checkout without .git has of a bare repository is not asked for the
   expect(existsSync(ran)).toBe(false)
 })
 
+test('the commit is fetched from origin alone, not from a submodule that asks to be fetched with it', async () => {
+  const { place } = await pullRequest()
+  const workspace = emptyFolder()
+  const git = (...args: string[]) =>
+    runs('git', ['-c', 'protocol.file.allow=always', ...args], { cwd: workspace, env: plainEnvironment })
+  await git('init', '--quiet')
+  await git('remote', 'add', 'origin', place.workspace)
+  const submodule = (await pullRequest()).place.workspace
+  await git('submodule', '--quiet', 'add', '--name', 'sub', submodule, 'sub')
+  await git('config', '--file', '.gitmodules', 'submodule.sub.fetchRecurseSubmodules', 'true')
+  expect(await act(good, { path: 'docs', comment: 'true' }, { ...place, workspace })).toMatchObject({
+    code: 0,
+  })
+  await git('cat-file', '-e', place.github['github.event.pull_request.base.sha'])
+  expect(existsSync(join(workspace, '.git/modules/sub/FETCH_HEAD'))).toBe(false)
+})
+
 test('the bundle is what "npm run action" makes of this source', async () => {
   const made = emptyFolder()
   await runs('npx', ['tsx', 'scripts/action.ts', made], { cwd: root, env: plainEnvironment })
