@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import {
+  closeSync,
+  constants,
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -48,6 +52,26 @@ test.skipIf(process.platform === 'win32')('does not wait for somebody who reads 
     code: 2,
     err: expect.stringMatching(/^docs-nav: Cannot write ".*report\.json": .*\n$/),
   })
+})
+
+test.skipIf(process.platform !== 'linux')('writes into a pipe that the call names, and no link leads to', async () => {
+  // Without a name it is as one that a shell makes.
+  const named = join(emptyFolder(), 'pipe')
+  execFileSync('mkfifo', [named])
+  const pipe = openSync(named, constants.O_RDWR | constants.O_NONBLOCK)
+  rmSync(named)
+  try {
+    symlinkSync(`/proc/self/fd/${pipe}`, join(folder, 'report.json'))
+    expect(await check('--output', 'json=report.json')).toMatchObject({
+      code: 2,
+      err: 'docs-nav: "report.json" leads out of the current folder, and was not written.\n',
+    })
+    expect(() => readSync(pipe, Buffer.alloc(1))).toThrow('EAGAIN')
+    expect(await check('--output', `json=/proc/self/fd/${pipe}`)).toMatchObject({ code: 1, err: '' })
+    expect(readSync(pipe, Buffer.alloc(1))).toBe(1)
+  } finally {
+    closeSync(pipe)
+  }
 })
 
 test.each(['reports/out.json', 'linked.json', 'reports/new/out.json'])(
