@@ -1,4 +1,6 @@
 import { basename, posix, relative, resolve, sep } from 'node:path'
+import type { Document } from '../document/document.ts'
+import { includedBy, includedFile, refOf } from '../document/include.ts'
 import { isObject } from '../document/value.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
@@ -72,9 +74,7 @@ function ownFiles(
 ): string[] {
   const { document, includes, config, files, frontMatter, overlays = {} } = project
   const { navigation } = openNavigation(document, includes, dialectFor(project, override))
-  const named = [document, ...Object.values(includes)].flatMap(file =>
-    'value' in file ? [...namedIn(file.value, file !== document)] : [],
-  )
+  const named = [...namedIn(document, includes)]
   const pages = new Set(named.flatMap(one => ('page' in one ? one.page : [])))
   const known = [...(files ?? []), ...fresh]
   return [
@@ -108,32 +108,49 @@ const extensions = ['mdx', 'md']
 const specificationFields = ['openapi', 'asyncapi', 'graphql', 'sdk']
 
 /**
- * The specifications, overlays and pages that a value names at any depth, whether or not its dialect reads them there.
- *
- * @param isIncluded whether it is what a file holds that is included, which may be a list of pages, or one
+ * The specifications, overlays and pages that docs.json and its includes name at any depth, whether or not the dialect
+ * reads them there.
  */
 function* namedIn(
-  value: unknown,
-  isIncluded: boolean,
+  document: Document,
+  includes: Known['includes'],
 ): Generator<{ readonly source: string } | { readonly page: string }> {
-  const todo = [{ value, isNamed: false, isListed: isIncluded }]
+  const find = includedBy(includes)
+  const todo = [document, ...Object.values(includes)].flatMap(file =>
+    // What a file holds that is included may be a list of pages, or one.
+    'value' in file
+      ? [{ value: file.value, from: file.file, isNamed: false, isListed: file !== document }]
+      : [],
+  )
+  const named = new Set<string>()
   for (let next = todo.pop(); next; next = todo.pop()) {
-    const { value, isNamed, isListed } = next
+    const { value, from, isNamed, isListed } = next
     if (typeof value === 'string') {
       const entry = isNamed ? null : readEntry(value)
       if (isNamed) yield { source: value }
       else if (entry && 'file' in entry && entry.file !== null) yield { source: entry.file }
       else if (isListed && entry?.kind === 'page' && !leavesProject(value)) yield { page: cleanPath(value) }
-    } else if (Array.isArray(value)) for (const child of value) todo.push({ value: child, isNamed, isListed })
-    else if (isObject(value))
+    } else if (Array.isArray(value))
+      for (const child of value) todo.push({ value: child, from, isNamed, isListed })
+    else if (isObject(value)) {
+      const ref = isNamed ? refOf(value) : undefined
+      const file = ref === undefined ? null : includedFile(from, ref)
+      // Or the name of a specification, where that is what is asked for.
+      const included = file === null || named.has(file) ? undefined : find(file)
+      if (included && 'value' in included) {
+        named.add(included.file)
+        todo.push({ value: included.value, from: included.file, isNamed: true, isListed: false })
+      }
       for (const [key, child] of Object.entries(value)) {
         if (key === 'root' && typeof child === 'string') yield { page: cleanPath(child) }
         todo.push({
           value: child,
+          from,
           isNamed: isNamed || specificationFields.includes(key),
           isListed: key === 'pages',
         })
       }
+    }
   }
 }
 

@@ -37,8 +37,8 @@ export function targetOf(path: string, roots: readonly string[]): string {
   let there = target
   while (!existsSync(there) && there !== dirname(there)) there = dirname(there)
   const refused = (it: string) => new ProjectError(`"${path}" ${it}, and was not written.`)
-  // A pipe that a shell names has no path of its own.
-  const real = realPathOf(there) ?? (isFileOrFolder(there) ? null : there)
+  // A pipe that a shell names has no path of its own, but a place below /proc, to which a link may lead too.
+  const real = realPathOf(there) ?? (isFileOrFolder(there) ? null : followLinks(there))
   // A link to a name that is no UTF-8 may lead out: its folders would be made there before the file is refused.
   if (real === null) throw refused('leads to what no text can name')
   if (mayBeAnother(target)) throw refused('leads through a link whose name may be that of what is no UTF-8')

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import {
+  closeSync,
+  constants,
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -49,6 +53,29 @@ test.skipIf(process.platform === 'win32')('does not wait for somebody who reads 
     err: expect.stringMatching(/^docs-nav: Cannot write ".*report\.json": .*\n$/),
   })
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'writes into a pipe that the call names, and no link leads to',
+  async () => {
+    // Without a name it is as one that a shell makes.
+    const named = join(emptyFolder(), 'pipe')
+    execFileSync('mkfifo', [named])
+    const pipe = openSync(named, constants.O_RDWR | constants.O_NONBLOCK)
+    rmSync(named)
+    try {
+      symlinkSync(`/proc/self/fd/${pipe}`, join(folder, 'report.json'))
+      expect(await check('--output', 'json=report.json')).toMatchObject({
+        code: 2,
+        err: 'docs-nav: "report.json" leads out of the current folder, and was not written.\n',
+      })
+      expect(() => readSync(pipe, Buffer.alloc(1))).toThrow('EAGAIN')
+      expect(await check('--output', `json=/proc/self/fd/${pipe}`)).toMatchObject({ code: 1, err: '' })
+      expect(readSync(pipe, Buffer.alloc(1))).toBe(1)
+    } finally {
+      closeSync(pipe)
+    }
+  },
+)
 
 test.each(['reports/out.json', 'linked.json', 'reports/new/out.json'])(
   'does not follow a link out of the current folder: %s',
@@ -538,6 +565,28 @@ describe('what is never overwritten', () => {
         expect(await call(commands.check('docs/named.mdx'))).toMatchObject({
           code: 2,
           err: expect.stringContaining('would overwrite "named.mdx" of the project'),
+        })
+      }
+  })
+
+  test('what an include names in the place of a specification or an overlay', async () => {
+    write(folder, {
+      'docs/parts/one.json': { source: { $ref: './two.json' } },
+      'docs/parts/two.json': '"named.yaml"',
+      'docs/parts/list.json': ['named.yaml'],
+    })
+    for (const field of [
+      { asyncapi: { $ref: 'parts/two.json' } },
+      { graphql: { $ref: '/parts/one.json' } },
+      { sdk: { $ref: 'parts/list.json' } },
+      { openapi: { source: 'api.json', overlays: { $ref: 'parts/list.json' } } },
+    ])
+      for (const schema of [core.$schema, files['docs/docs.json'].$schema]) {
+        const navigation = { groups: [{ group: 'A', pages: ['index'], ...field }] }
+        write(folder, { 'docs/docs.json': { $schema: schema, navigation } })
+        expect(await call(commands.check('docs/named.yaml'))).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('would overwrite "named.yaml" of the project'),
         })
       }
   })
