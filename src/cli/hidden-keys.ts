@@ -1,4 +1,5 @@
 import { hider } from '../client/hide.ts'
+import { withoutCommands } from '../document/visible.ts'
 import type { Io } from './io.ts'
 import { keysIn } from './service.ts'
 
@@ -15,13 +16,18 @@ export function hidingKeys(io: Io): { readonly io: Io; readonly end: () => void 
   }
 }
 
-/** Text comes in pieces: what may be the start of a key waits for the next one. */
+/** What would be a command of a runner with `[key]` behind it, such as `##vso`, or may go on to be so. */
+const begun = /#(?:#\w{0,32})?$/
+
+/** Text comes in pieces: what may be the start of a key, or of a command that one ends, waits for the next one. */
 function hiding(show: (text: string) => void, hide: ReturnType<typeof hider>) {
   let waiting = ''
   const write = (text: string, goesOn: boolean) => {
-    const [shown, rest] = hide(waiting + text, goesOn)
-    waiting = rest
-    if (shown !== '') show(shown)
+    const [hidden, rest] = hide(waiting + text, goesOn)
+    const end = goesOn ? hidden.search(begun) : -1
+    const shown = end === -1 ? hidden : hidden.slice(0, end)
+    waiting = hidden.slice(shown.length) + rest
+    if (shown !== '') show(withoutCommands(shown, '\\u0023'))
   }
   return { write: (text: string) => write(text, true), end: () => write('', false) }
 }

@@ -1,5 +1,5 @@
 import type { OnPhase } from '../project/parts.ts'
-import { visible } from '../document/visible.ts'
+import { visible, withoutPart } from '../document/visible.ts'
 import type { Io } from './io.ts'
 
 /** Milliseconds before a slow phase is shown to a person. */
@@ -25,7 +25,7 @@ export async function withProgress<Result>(
   const show = () => {
     if (phase === shown) return
     shown = phase
-    io.err(`\r\u001b[K${visible(`docs-nav: ${phase}`).slice(0, width - 1)}…`)
+    io.err(`\r\u001b[K${withoutPart(visible(`docs-nav: ${phase}`).slice(0, width - 1))}…`)
   }
   const timer = setTimeout(show, patience)
   timer.unref()

@@ -89,6 +89,13 @@ export const plainLine = (line: string) => line.replace(/^(\s*):/, '$1\\u003a')
 /** Text made visible for the start of a line. */
 export const lineStart = (text: string) => plainLine(visible(text))
 
+/**
+ * The start of visible text, without what its end has of a character that is cut: half a surrogate pair, or what is not
+ * seen and forms nothing without what is left out, such as a joiner of emoji.
+ */
+export const withoutPart = (start: string) =>
+  start.replace(/\p{Default_Ignorable_Code_Point}{0,8}[\ud800-\udbff]?$/u, '')
+
 /** The width of a text in terminal columns: East Asian and emoji characters take two. */
 export function columns(text: string): number {
   if (/^[\u0020-\u02ff]*$/.test(text)) return text.length

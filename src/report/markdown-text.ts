@@ -1,4 +1,4 @@
-import { visible } from '../document/visible.ts'
+import { visible, withoutPart } from '../document/visible.ts'
 
 /** The most UTF-16 units of a text that are shown. */
 const maxText = 600
@@ -24,5 +24,5 @@ export const html = (text: string) =>
 
 function clipped(text: string): string {
   const shown = visible(text)
-  return shown.length > maxText ? `${shown.slice(0, maxText).replace(/[\ud800-\udbff]$/, '')}…` : shown
+  return shown.length > maxText ? `${withoutPart(shown.slice(0, maxText))}…` : shown
 }

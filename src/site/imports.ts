@@ -59,6 +59,9 @@ export function nearImport(reach: Reach, file: string, item: Named): NearImport 
   return null
 }
 
+/** What a name begins with that is none of a file: a package, or a scheme such as `data:`, whose text would run. */
+const isElsewhere = /^(?:[@~#]|[^/]*:)/
+
 /** The name of a file in an import, in the form of another name. */
 export function sourceOf(file: string, { source, kind }: Named, target: string): string {
   const path = hasEnding(source) ? target : target.replace(/\.\w+$/, '')
@@ -66,7 +69,7 @@ export function sourceOf(file: string, { source, kind }: Named, target: string):
     const folder = snippetFolders.find(folder => path.startsWith(`${folder}/`))
     return folder === undefined ? path : path.slice(folder.length + 1)
   }
-  if (source.startsWith('/')) return `/${path}`
+  if (source.startsWith('/') || (!source.startsWith('.') && isElsewhere.test(path))) return `/${path}`
   if (!source.startsWith('.')) return path
   const relative = posix.relative(posix.dirname(`/${file}`), `/${path}`)
   return relative.startsWith('../') ? relative : `./${relative}`

@@ -102,6 +102,14 @@ test.each([
   ["import A from '/snippets/one.mdx'", "a'; b(); '/one.mdx", "import A from '/snippets/one.mdx'"],
   ['import A from "/snippets/one.mdx"', "a'; b(); '/one.mdx", 'import A from "/snippets/one.mdx"'],
   ['import A from "/snippets/one.mdx"', 'a b/one.mdx', 'import A from "/a b/one.mdx"'],
+  // Without the slash it would be a program, or a package.
+  [
+    'import A from "parts/one.mdx"',
+    'data:text/javascript,b()/one.mdx',
+    'import A from "/data:text/javascript,b()/one.mdx"',
+  ],
+  ['import A from "parts/one.mdx"', '@b/c/one.mdx', 'import A from "/@b/c/one.mdx"'],
+  ['import A from "parts/one.mdx"', 'b/one.mdx', 'import A from "b/one.mdx"'],
   ["<Snippet file='one.mdx' />", "a' b='c/one.mdx", "<Snippet file='one.mdx' />"],
   ["<Snippet file='one.mdx' />", 'a&#39;/one.mdx', "<Snippet file='one.mdx' />"],
   ["<Snippet file='one.mdx' />", 'a b/one.mdx', "<Snippet file='a b/one.mdx' />"],

@@ -132,6 +132,24 @@ test('no command shows a key that is quoted for a shell, or that begins with ano
   expect(out).toContain('"longer":"[key]"')
 })
 
+test.each(['text', 'json', 'ndjson'])(
+  'no key that is hidden makes a command of what stands before it: %s',
+  async format => {
+    const url = await echo(response => {
+      response.writeHead(200, { 'x-thread-id': `##${key}` })
+      const pieces = [`##${key}`, ` #`, `#vso${key.slice(0, 9)}`, `${key.slice(9)}\n##team`, `city${key}`]
+      response.end(
+        `${pieces.map(piece => `0:${JSON.stringify(piece)}\n`).join('')}d:{"finishReason":"stop"}\n`,
+      )
+    })
+    const env = { DOCS_NAV_URL: url, DOCS_NAV_DOMAIN: 'acme', DOCS_NAV_ASSISTANT_KEY: key }
+    const { out, err } = await call(['ask', 'Why?', '--format', format], { env })
+    expect(out + err).not.toMatch(/##\w*\[/)
+    expect(out).toContain('#\\u0023[key]')
+    if (format === 'text') expect(out).toBe('#\\u0023[key] #\\u0023vso[key]\n#\\u0023teamcity[key]\n')
+  },
+)
+
 test('no command shows a part of a key of another command where it cuts a text', async () => {
   const [admin, own] = ['adm_0123456789ABCDEFGHIJ', 'upd_abcdefghijklmnopqrst']
   const env = {

@@ -48,18 +48,25 @@ describe('progress', () => {
     expect((await call(['check', folder], options)).err).toBe('')
   })
 
-  test('a large specification is named at once, since reading it looks at no clock', async () => {
-    const api = join(folder, 'api.json')
-    const info = { title: 'Large', version: '1', description: 'x'.repeat(9 * 1024 * 1024) }
-    const docs = join(folder, 'large.json')
-    writeFileSync(api, JSON.stringify({ openapi: '3.1.0', info, paths: { '/a': { get: {} } } }))
-    writeFileSync(docs, '{ "navigation": { "openapi": "api.json", "pages": ["GET /a"] } }')
-    const args = ['check', docs, '--no-files', '--no-cache']
-    const { code, err } = await call(args, { isErrTerminal: true })
-    expect({ code, err }).toEqual({ code: 0, err: `${erased}docs-nav: reading api.json…${erased}` })
-    rmSync(api)
-    rmSync(docs)
-  })
+  test.each([
+    { name: 'api.json', shown: 'api.json' },
+    // Of a name that is cut, nothing is left that is not seen.
+    { name: `${'x'.repeat(57)}👨\u200d👩.json`, shown: `${'x'.repeat(57)}👨` },
+  ])(
+    'a large specification is named at once, since reading it looks at no clock: $shown',
+    async ({ name, shown }) => {
+      const api = join(folder, name)
+      const info = { title: 'Large', version: '1', description: 'x'.repeat(9 * 1024 * 1024) }
+      const docs = join(folder, 'large.json')
+      writeFileSync(api, JSON.stringify({ openapi: '3.1.0', info, paths: { '/a': { get: {} } } }))
+      writeFileSync(docs, `{ "navigation": { "openapi": "${name}", "pages": ["GET /a"] } }`)
+      const args = ['check', docs, '--no-files', '--no-cache']
+      const { code, err } = await call(args, { isErrTerminal: true })
+      expect({ code, err }).toEqual({ code: 0, err: `${erased}docs-nav: reading ${shown}…${erased}` })
+      rmSync(api)
+      rmSync(docs)
+    },
+  )
 
   test('is erased before an error message', async () => {
     const broken = join(folder, 'no/such/place')

@@ -387,6 +387,15 @@ describe('formats on hostile and large trees', () => {
     expect(text.split('\n')).toHaveLength(100_005)
   })
 
+  test.each([
+    { cut: '👨\u200d👩', left: '👨' },
+    { cut: '1\ufe0f\u20e3', left: '1' },
+    { cut: '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', left: '\u{1f3f4}' },
+  ])('mermaid cuts a label without what is not seen before the cut: $left', ({ cut, left }) => {
+    const label = `${'x'.repeat(57)}${cut}yyy`
+    expect(mermaid(treeOf([page(0, { label })]), site).text).toContain(`"${'x'.repeat(57)}${left}…"`)
+  })
+
   test('mermaid leaves out the levels that it would not draw', () => {
     const nodes = (count: number) => [
       page(0, { kind: 'tab' }),

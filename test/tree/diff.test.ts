@@ -450,3 +450,11 @@ test('the comment of many changes stays within what GitHub takes', async () => {
   expect(comment).toMatch(/\nand \d+ more\n$/)
   expect(comment.split('<details>').length).toBe(comment.split('</details>').length)
 })
+
+test('a label that the comment cuts ends with nothing that is not seen', async () => {
+  const label = `${'x'.repeat(597)}👨\u200d👩`
+  const groups = (group: string) => museum({ navigation: { groups: [{ group, pages: ['index'] }] } })
+  const diff = await compare(groups('Guides'), groups(label))
+  const options = { earlier: 'main', later: 'HEAD', root: '.', color: false, all: false }
+  expect(markdown(diff, options)).toContain(`${'x'.repeat(597)}👨…`)
+})

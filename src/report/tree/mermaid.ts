@@ -1,7 +1,7 @@
 import { count } from '../../document/count.ts'
 import { present } from '../../document/present.ts'
 import type { TreeNode } from '../../tree/tree.ts'
-import { visible } from '../../document/visible.ts'
+import { visible, withoutPart } from '../../document/visible.ts'
 import type { TreeFormat } from './format.ts'
 
 /** Mermaid's default limits of edges and characters, and the most characters of a label. */
@@ -78,4 +78,4 @@ const escaped = (text: string) =>
 const asEscape = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const shortened = (text: string) =>
-  text.length > maxLabel ? `${[...text].slice(0, maxLabel - 1).join('')}…` : text
+  text.length > maxLabel ? `${withoutPart([...text].slice(0, maxLabel - 1).join(''))}…` : text
