@@ -689,7 +689,7 @@ describe('the specifications of a project', () => {
   }
 
   /** One file by another path each time, through two links to its folder; a system follows 40 in one path. */
-  const linked = (i: number) => `${'n/'.repeat(i >> 3)}${'l/'.repeat(i & 7)}a.json`
+  const linked = (i: number, name = 'a.json') => `${'n/'.repeat(i >> 3)}${'l/'.repeat(i & 7)}${name}`
 
   test('operations of all of them together', async () => {
     const folder = project({
@@ -838,18 +838,30 @@ describe('the specifications of a project', () => {
   })
 
   test.each([
-    ['characters of all AsyncAPI files', padded('{"channels":{}}', maxCountedLength), maxCountedLength],
+    [
+      'characters of all AsyncAPI files',
+      'a.json',
+      padded('{"channels":{}}', maxCountedLength),
+      maxCountedLength,
+    ],
     [
       'the same of YAML that merges what aliases repeat',
+      'a.json',
       'channels: { a: {} }\nx: &a { b: 1 }\ny: { <<: *a }\n',
       leastAliasedLength,
     ],
-  ])('%s', async (_, text, counted) => {
-    const folder = project({ 'a.json': text })
+    [
+      'the same where it starts as JSON',
+      'a.yaml',
+      '{ channels: { a: {} }, x: &a { b: 1 }, y: { <<: *a } }\n',
+      leastAliasedLength,
+    ],
+  ])('%s', async (_, name, text, counted) => {
+    const folder = project({ [name]: text })
     symlinkSync('.', join(folder, 'l'))
     symlinkSync('.', join(folder, 'n'))
     const most = Math.floor(maxAllCountedLength / counted)
-    const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
+    const files = Array.from({ length: most + 1 }, (_, i) => linked(i, name))
     write(folder, {
       'docs.json': {
         $schema: 'https://mintlify.com/docs.json',
