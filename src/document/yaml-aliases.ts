@@ -1,9 +1,18 @@
-/** A list is a key behind "? ", or before a colon behind its bracket or, as an alias, behind white space. */
-export const mayHaveListAsKey = /\?\s|[\s\]]:/
+/**
+ * A list is a key behind "? ", before a colon behind its bracket or, as an alias, behind white space. In braces it is one
+ * without a colon too: before a comma, the brace or a comment, as a list or as an alias behind no bracket.
+ */
+export const mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[ \t\r\n,{]\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/
 
-/** The name of an anchor, or of an alias: it begins at once, behind what is no letter. */
-const anchors = /\B&([^\s,[\]{}]+)/g
-const aliases = /\B\*([^\s,[\]{}]+)/g
+/** A key is merged where it is `<<`, or has a tag that says so: `!!merge` before nothing, or before escapes of it. */
+const mayMerge = /<<|(?:^|[ \t\r\n,[{])![^ \t\r\n,[\]{}]/
+
+/**
+ * The start of the name of an anchor, or of an alias: it begins at once, behind what is no letter, be it in what looks
+ * like another name, as in `{"&":&a`. Names end as js-yaml ends them: a no-break space is one.
+ */
+const anchors = /\B&(?=([^ \t\r\n,[\]{}]{1,100}))/g
+const aliases = /\B\*(?=([^ \t\r\n,[\]{}]{1,100}))/g
 
 /** The most anchors, or aliases, that are compared: a text of more counts as one that has both of one name. */
 const mostCompared = 1000
@@ -27,6 +36,6 @@ export const leastAliasedLength = 4 * 1024 * 1024
  */
 export function readingLength(text: string): number {
   if (text.length >= leastAliasedLength) return text.length
-  const mayTakeLong = text.includes('<<') || mayHaveListAsKey.test(text)
+  const mayTakeLong = mayMerge.test(text) || mayHaveListAsKey.test(text)
   return mayTakeLong && mayHaveAlias(text) ? leastAliasedLength : text.length
 }

@@ -11,3 +11,7 @@ export function startsAsJson(content: FileText): boolean {
   const first = content.bytes?.find(byte => !blank.has(byte))
   return first === undefined ? /^[\t-\r \ufeff]*[{[]/.test(content.text) : first === 0x7b || first === 0x5b
 }
+
+/** Whether a file is read as JSON alone: what starts like it under another name may be YAML. */
+export const isOnlyJson = (path: string, content: FileText): boolean =>
+  path.toLowerCase().endsWith('.json') && startsAsJson(content)

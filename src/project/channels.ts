@@ -2,7 +2,7 @@ import { readingLength } from '../document/yaml-aliases.ts'
 import { asyncapiFiles } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isFields, own } from '../openapi/node.ts'
-import { startsAsJson } from '../openapi/file-text.ts'
+import { isOnlyJson } from '../openapi/file-text.ts'
 import { parseText } from '../openapi/parse.ts'
 import type { ReadText } from '../openapi/specification.ts'
 
@@ -19,7 +19,7 @@ export async function countChannels(navigation: Navigation, read: ReadText): Pro
   for (const file of asyncapiFiles(navigation)) {
     const result = file === null ? null : read(file)
     if (file === null || !result || !('text' in result) || result.text.length > maxCountedLength) continue
-    left -= startsAsJson(result) ? result.text.length : readingLength(result.text)
+    left -= isOnlyJson(file, result) ? result.text.length : readingLength(result.text)
     if (left < 0) break
     const parsed = await parseText(file, result, 'whole')
     const channels = 'value' in parsed ? own(parsed.value, 'channels') : undefined

@@ -1,5 +1,5 @@
 import { leastAliasedLength, readingLength } from '../document/yaml-aliases.ts'
-import { startsAsJson } from '../openapi/file-text.ts'
+import { isOnlyJson } from '../openapi/file-text.ts'
 import { maxAllDeepWork } from '../openapi/deep/limit.ts'
 import type { FileText, ReadText } from '../openapi/specification.ts'
 import type { SpecificationFile } from './project.ts'
@@ -70,8 +70,7 @@ function noteOf(path: string, content: FileText): Noted {
     sum = (Math.imul(sum, 31) + (bytes ? bytes[i]! : text.charCodeAt(i))) | 0
   const identity = `${length} ${sum}`
   // Decoding takes long: not of what counts as much anyway.
-  const isPlain =
-    length >= leastAliasedLength || (path.toLowerCase().endsWith('.json') && startsAsJson(content))
+  const isPlain = length >= leastAliasedLength || isOnlyJson(path, content)
   return { identity, length: isPlain ? length : Math.max(length, readingLength(content.text)) }
 }
 

@@ -628,11 +628,15 @@ describe('YAML', () => {
 
   test('characters of texts that aliases repeat, where a list may be a key', async () => {
     const text = (aliases: number, key: string) =>
-      `x: &a ${'x'.repeat(2 ** 20)}\ny: [${Array(aliases).fill('*a').join(' , ')}]\n${key}`
+      `x: &a ${'x'.repeat(2 ** 20)}\ny:\n${'- [*a]\n'.repeat(aliases)}${key}`
     const most = maxAliasedLength / 2 ** 20
     expect(await faultsOf(text(most, '? [b]\n: 1\n'))).toEqual([])
     expect(await faultsOf(text(most + 1, '? [b]\n: 1\n'))).toEqual(said)
     expect(await faultsOf(text(most + 1, 'z: {? [b]: 1}\n'))).toEqual(said)
+    for (const key of ['{[b]}', '{[b] , c}', '{[b] # c\n  }', '{c, &c [b], d}'])
+      expect(await faultsOf(text(most + 1, `z: ${key}\n`)), key).toEqual(said)
+    for (const key of ['{*b}', '{c: 1, *b , d: 2}', '{*b # c\n  }', '{c,\n  *b\n  }'])
+      expect(await faultsOf(text(most + 1, `w: &b\n- 1\nz: ${key}\n`)), key).toEqual(said)
     expect(await faultsOf(text(most + 1, ''))).toEqual([])
   })
 
@@ -685,7 +689,7 @@ describe('the specifications of a project', () => {
   }
 
   /** One file by another path each time, through two links to its folder; a system follows 40 in one path. */
-  const linked = (i: number) => `${'n/'.repeat(i >> 3)}${'l/'.repeat(i & 7)}a.json`
+  const linked = (i: number, name = 'a.json') => `${'n/'.repeat(i >> 3)}${'l/'.repeat(i & 7)}${name}`
 
   test('operations of all of them together', async () => {
     const folder = project({
@@ -806,7 +810,13 @@ describe('the specifications of a project', () => {
     for (const [text, limit] of [
       ['x: &a { b: 1 }\ny: { <<: *a }\n', most],
       ['x: &a [b]\ny: { ? *a : 1 }\n', most],
+      ['x: &a [b]\ny: {*a}\n', most],
+      ['x: &a { b: 1 }\ny: { !!merge "\\x3c<": *a }\n', most],
+      ['x: &a { b: 1 }\ny: { !!merge : *a }\n', most],
+      ['x: &\u00a0 { b: 1 }\ny: { <<: *\u00a0 }\n', most],
+      ['x: {"&":&a { b: 1 }}\ny: { <<: *a }\n', most],
       ['x: { b: 1 }\ny: { <<: { c: 1 } }\n', most + 1],
+      ['x: &a { b: 1 }\ny: [*a, *a]\nz: "Look! ![b](c.png)!"\n', most + 1],
       ['x: "Why? See a && b, *c* &lt; d"\n', most + 1],
     ] as const) {
       const folder = project({ 'all.yaml': head + text })
@@ -828,18 +838,30 @@ describe('the specifications of a project', () => {
   })
 
   test.each([
-    ['characters of all AsyncAPI files', padded('{"channels":{}}', maxCountedLength), maxCountedLength],
+    [
+      'characters of all AsyncAPI files',
+      'a.json',
+      padded('{"channels":{}}', maxCountedLength),
+      maxCountedLength,
+    ],
     [
       'the same of YAML that merges what aliases repeat',
+      'a.json',
       'channels: { a: {} }\nx: &a { b: 1 }\ny: { <<: *a }\n',
       leastAliasedLength,
     ],
-  ])('%s', async (_, text, counted) => {
-    const folder = project({ 'a.json': text })
+    [
+      'the same where it starts as JSON',
+      'a.yaml',
+      '{ channels: { a: {} }, x: &a { b: 1 }, y: { <<: *a } }\n',
+      leastAliasedLength,
+    ],
+  ])('%s', async (_, name, text, counted) => {
+    const folder = project({ [name]: text })
     symlinkSync('.', join(folder, 'l'))
     symlinkSync('.', join(folder, 'n'))
     const most = Math.floor(maxAllCountedLength / counted)
-    const files = Array.from({ length: most + 1 }, (_, i) => linked(i))
+    const files = Array.from({ length: most + 1 }, (_, i) => linked(i, name))
     write(folder, {
       'docs.json': {
         $schema: 'https://mintlify.com/docs.json',
