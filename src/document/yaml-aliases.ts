@@ -2,7 +2,7 @@
  * A list is a key behind "? ", before a colon behind its bracket or, as an alias, behind white space. In braces it is one
  * without a colon too: before a comma, the brace or a comment, as a list or as an alias behind no bracket.
  */
-export const mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[ \t\r\n,{]\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/
+const mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[ \t\r\n,{]\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/
 
 /** A key is merged where it is `<<`, or has a tag that says so: `!!merge` before nothing, or before escapes of it. */
 const mayMerge = /<<|(?:^|[ \t\r\n,[{])![^ \t\r\n,[\]{}]/
@@ -27,6 +27,9 @@ function mayHaveAlias(text: string): boolean {
   return false
 }
 
+/** Whether a YAML text may have aliases, and lists as keys, which js-yaml writes out. */
+export const mayRepeatLists = (text: string): boolean => mayHaveListAsKey.test(text) && mayHaveAlias(text)
+
 /** What a text counts for at least whose aliases are merged, or repeated in keys. */
 export const leastAliasedLength = 4 * 1024 * 1024
 
@@ -36,6 +39,6 @@ export const leastAliasedLength = 4 * 1024 * 1024
  */
 export function readingLength(text: string): number {
   if (text.length >= leastAliasedLength) return text.length
-  const mayTakeLong = mayMerge.test(text) || mayHaveListAsKey.test(text)
-  return mayTakeLong && mayHaveAlias(text) ? leastAliasedLength : text.length
+  const mayTakeLong = mayRepeatLists(text) || (mayMerge.test(text) && mayHaveAlias(text))
+  return mayTakeLong ? leastAliasedLength : text.length
 }

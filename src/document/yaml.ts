@@ -7,7 +7,7 @@ import {
   type Schema,
   YAMLException,
 } from 'js-yaml'
-import { mayHaveListAsKey } from './yaml-aliases.ts'
+import { mayRepeatLists } from './yaml-aliases.ts'
 
 /** The most levels of a YAML text. */
 export const maxYamlDepth = 500
@@ -95,7 +95,7 @@ function itemLength(value: unknown): number {
 
 function reading(text: string, read: (options: Pick<LoadOptions, 'listener'>) => unknown): YamlResult {
   try {
-    return { value: read(mayHaveListAsKey.test(text) ? { listener: aliasCounter() } : {}) }
+    return { value: read(mayRepeatLists(text) ? { listener: aliasCounter() } : {}) }
   } catch (error) {
     if (error instanceof RangeError) return { fault: { position: 0, reason: 'nesting exceeded the stack' } }
     if (!(error instanceof YAMLException)) throw error
