@@ -519,6 +519,27 @@ test.each([
   })
 })
 
+// A name that is no UTF-8, which other systems do not store.
+test.skipIf(process.platform !== 'linux')(
+  'a link to a name that is no UTF-8 is not read, so that nothing tells what is there',
+  async () => {
+    const folder = project('linked', { navigation: { pages: ['a'] } })
+    await update(folder)
+    const text = recorded(folder)
+    const outside = Buffer.concat([Buffer.from(`${scratch}/`), Buffer.of(0xff)])
+    rmSync(join(folder, name))
+    symlinkSync(outside, join(folder, name))
+    for (const held of [text, 'SECRET']) {
+      writeFileSync(outside, held)
+      expect(await update(folder)).toMatchObject({
+        code: 2,
+        err: `docs-nav: "${folder}/${name}" is a link, and was not written.\n`,
+      })
+      expect(readFileSync(outside, 'utf8')).toBe(held)
+    }
+  },
+)
+
 test('several projects have one each', async () => {
   const both = [copyOf('several/a'), copyOf('several/b')]
   expect((await call(['check', ...both, '--update-baseline'])).code).toBe(0)
