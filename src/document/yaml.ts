@@ -68,6 +68,7 @@ function secondDocument(text: string): number {
 /** Counts what aliases repeat; each list once, as long as it does not grow. */
 function aliasCounter(): NonNullable<LoadOptions['listener']> {
   let length = 0
+  let last = -1
   const lists = new WeakMap<readonly unknown[], { readonly items: number; readonly length: number }>()
   const lengthOf = (value: unknown): number => {
     if (!Array.isArray(value)) return itemLength(value)
@@ -78,8 +79,9 @@ function aliasCounter(): NonNullable<LoadOptions['listener']> {
     return counted
   }
   return (event, { kind, result, position }) => {
-    // Of all nodes, only an alias has a value and no kind.
-    if (event === 'open' || kind !== null || result === null) return
+    // Of all nodes, only an alias has a value and no kind; in a block it is read twice, first as what may be a key.
+    if (event === 'open' || kind !== null || result === null || position === last) return
+    last = position
     length += lengthOf(result)
     if (length <= maxAliasedLength) return
     const reason = `its aliases repeat more than ${maxAliasedLength >> 20} MB of text`

@@ -627,9 +627,11 @@ describe('YAML', () => {
   const said = ['Not readable as YAML: its aliases repeat more than 64 MB of text.']
 
   test('characters of texts that aliases repeat, where a list may be a key', async () => {
-    const text = (aliases: number, key: string) =>
-      `x: &a ${'x'.repeat(2 ** 20)}\ny:\n${'- [*a]\n'.repeat(aliases)}${key}`
+    const text = (aliases: number, key: string, alias = '[*a]') =>
+      `x: &a ${'x'.repeat(2 ** 20)}\ny:\n${`- ${alias}\n`.repeat(aliases)}${key}`
     const most = maxAliasedLength / 2 ** 20
+    expect(await faultsOf(text(most, '? [b]\n: 1\n', '*a'))).toEqual([])
+    expect(await faultsOf(text(most + 1, '? [b]\n: 1\n', '*a'))).toEqual(said)
     expect(await faultsOf(text(most, '? [b]\n: 1\n'))).toEqual([])
     expect(await faultsOf(text(most + 1, '? [b]\n: 1\n'))).toEqual(said)
     expect(await faultsOf(text(most + 1, 'z: {? [b]: 1}\n'))).toEqual(said)
