@@ -64,7 +64,8 @@ export async function servePage({ page, policy, port }: Options): Promise<PageSe
     server.listen(port, host, resolve)
   })
   const { port: own } = server.address() as AddressInfo
-  hosts = [`${host}:${own}`, `localhost:${own}`]
+  // As clients write them: without the port where it is that of http.
+  hosts = [host, 'localhost'].map(name => new URL(`http://${name}:${own}`).host)
   return {
     address: `http://${host}:${own}/${token}/`,
     show: next => {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -115,6 +115,18 @@ describe('the server of docs-nav view', () => {
       expect([ask, answer.code]).toEqual([ask, expected])
       expect(answer.body.length).toBeLessThan(20)
     }
+  })
+
+  test('is asked at port 80 under its host alone, as clients leave that port out', async context => {
+    const refusal = await new Promise<NodeJS.ErrnoException | undefined>(resolve => {
+      const server = createServer().once('error', resolve)
+      server.listen(80, '127.0.0.1', () => server.close(() => resolve(undefined)))
+    })
+    context.skip(refusal !== undefined, `port 80 cannot be had here: ${refusal?.code}`)
+    const { address } = await served(made(1), '--port', '80')
+    expect((await fetch(address)).status).toBe(200)
+    expect((await asked(address, { host: 'localhost' })).code).toBe(200)
+    expect((await asked(address, { host: 'example.com' })).code).toBe(403)
   })
 
   test('two commands have two tokens', async () => {
