@@ -27,7 +27,9 @@ function hiding(show: (text: string) => void, hide: ReturnType<typeof hider>) {
     const end = goesOn ? hidden.search(begun) : -1
     const shown = end === -1 ? hidden : hidden.slice(0, end)
     waiting = hidden.slice(shown.length) + rest
-    if (shown !== '') show(withoutCommands(shown, '\\u0023'))
+    // It formed a keycap of the last digit.
+    const plain = shown.replaceAll('[key]\ufe0f', '[key]\\ufe0f')
+    if (shown !== '') show(withoutCommands(plain, '\\u0023'))
   }
   return { write: (text: string) => write(text, true), end: () => write('', false) }
 }

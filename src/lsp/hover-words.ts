@@ -11,7 +11,7 @@ import type { Known } from './known.ts'
 export function pageWords({ page, openapi, foundIn, above }: Explanation): string {
   const { operation, file, href, title } = page
   const shows = operation && `${operation.method} ${operation.path ?? operation.webhook}`
-  return lines(`**${escaped(title)}**`, [
+  return lines(title, [
     shows && `shows ${code(shows)}`,
     file && `file ${code(file)}`,
     `address ${code(href)}`,
@@ -33,7 +33,7 @@ export function elementWords(element: Element, { project, dialect }: Known): str
   const pages = nodes.filter(({ id, kind }) => kind === 'page' && inside.has(id))
   const scope = element.openapi
   const setBy = scope && (scope.element === element ? null : inSentence(nameOf(scope.element)))
-  return lines(`**${escaped(nameOf(element))}**`, [
+  return lines(nameOf(element), [
     own && count(pages.length, 'page'),
     scope &&
       scopeWords(
@@ -45,7 +45,7 @@ export function elementWords(element: Element, { project, dialect }: Known): str
 }
 
 export function specificationWords({ title, version, operations, path }: Specification): string {
-  return lines(`**${escaped(title ?? path)}**`, [
+  return lines(title ?? path, [
     version && `OpenAPI ${escaped(version)}`,
     count(operations.length, 'operation'),
   ])
@@ -54,8 +54,13 @@ export function specificationWords({ title, version, operations, path }: Specifi
 const scopeWords = (sources: readonly string[], setBy: string | null, place: string | null) =>
   `openapi ${sources.map(code).join(', ')}${setBy ? `, set by ${escaped(setBy)}` : ''}${place ? ` at ${code(place)}` : ''}`
 
+/** A title, then a list. Without a word in it the marks of its emphasis would be a rule across the page. */
 export const lines = (title: string, rows: readonly (string | false | null | undefined)[]) =>
-  [title, '', ...rows.filter(row => typeof row === 'string' && row !== '').map(row => `- ${row}`)].join('\n')
+  [
+    `**${escaped(title).trim() || 'Without a title'}**`,
+    '',
+    ...rows.filter(row => typeof row === 'string' && row !== '').map(row => `- ${row}`),
+  ].join('\n')
 
 /** Escapes a project's text so that Markdown shows it literally. */
 export const escaped = (text: string) =>

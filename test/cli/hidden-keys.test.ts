@@ -150,6 +150,20 @@ test.each(['text', 'json', 'ndjson'])(
   },
 )
 
+test.each(['text', 'json', 'ndjson'])('no key that is hidden leaves what is not seen: %s', async format => {
+  const url = await echo(response => {
+    const pieces = [`a${key}\ufe0f\u20e3 `, key, '\ufe0f', '\u20e3 9\ufe0f\u20e3']
+    response.writeHead(200, { 'x-thread-id': 't' })
+    response.end(`${pieces.map(piece => `0:${JSON.stringify(piece)}\n`).join('')}d:{"finishReason":"stop"}\n`)
+  })
+  const env = { DOCS_NAV_URL: url, DOCS_NAV_DOMAIN: 'acme', DOCS_NAV_ASSISTANT_KEY: key }
+  const { out, err } = await call(['ask', 'Why?', '--format', format], { env })
+  expect(out + err).not.toContain(']\ufe0f')
+  expect(out).toContain('a[key]\\ufe0f\u20e3')
+  // A keycap of the answer's own stays.
+  expect(out).toContain('9\ufe0f\u20e3')
+})
+
 test('no command shows a part of a key of another command where it cuts a text', async () => {
   const [admin, own] = ['adm_0123456789ABCDEFGHIJ', 'upd_abcdefghijklmnopqrst']
   const env = {

@@ -235,6 +235,13 @@ describe('an open page', () => {
     )
   })
 
+  test('says that a page has no title, where blanks would be no text but a rule', async () => {
+    write('\u00a0.mdx', '')
+    await client.open(path('index.mdx'), '[a](/%C2%A0)')
+    const hover = await client.ask<Hover | null>('hover', path('index.mdx'), { line: 0, character: 6 })
+    expect((hover!.contents as MarkupContent).value).toMatch(/^\*\*Without a title\*\*\n\n- address /)
+  })
+
   test('answers without "links" too, of the page alone', async () => {
     write('docs-nav.config.json', '{}')
     readPages.mockClear()

@@ -32,7 +32,7 @@ function wordsOf(
       : filePage(withoutExtension(file), null)
   if (!page) return null
   const { title, description } = pageFields(page)
-  return lines(`**${escaped(title)}**`, [
+  return lines(title, [
     typeof description === 'string' && escaped(description),
     `address ${code(hrefOf(address))}${isLed ? ', by a redirect' : ''}`,
     file !== null && `file ${code(file)}`,
