@@ -156,6 +156,22 @@ describe('a page that a revision had', () => {
     }
   })
 
+  test('was renamed beside a submodule that is another: its settings are not read', async () => {
+    const folder = start()
+    const submodule = (id: string) =>
+      git(folder, 'update-index', '--add', '--cacheinfo', `160000,${id.repeat(40)},sub`)
+    submodule('1')
+    git(folder, 'commit', '--quiet', '-m', 'Submodule')
+    submodule('2')
+    git(folder, 'mv', 'b.mdx', 'c.mdx')
+    const outside = emptyFolder()
+    write(outside, { settings: 'no settings' })
+    symlinkSync(join(outside, 'settings'), join(folder, '.gitmodules'))
+    write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
+    git(folder, 'add', 'c.mdx')
+    expect(await gone(folder)).toEqual([moved('b', 'c')])
+  })
+
   test('became two of the same content', async () => {
     const folder = start()
     const files = { 'x/one.mdx': text('B'), 'x/two.mdx': text('B') }

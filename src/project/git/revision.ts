@@ -130,7 +130,18 @@ function sameName(file: string, copies: readonly string[] = []): string | undefi
  */
 function renames(git: Git, commit: string, root: string): Map<string, string> {
   const changed = (...options: string[]) =>
-    git(['diff-index', '--cached', ...options, '--relative', '-z', commit, '--', '.'])
+    // Git would read .gitmodules of the disk, be it a link out or a pipe.
+    git([
+      'diff-index',
+      '--cached',
+      '--ignore-submodules=all',
+      ...options,
+      '--relative',
+      '-z',
+      commit,
+      '--',
+      '.',
+    ])
       .toString('utf8')
       .split('\0')
   const renamed = new Map<string, string>()
