@@ -38,7 +38,7 @@ export function targetOf(path: string, roots: readonly string[]): string {
   while (!existsSync(there) && there !== dirname(there)) there = dirname(there)
   const refused = (it: string) => new ProjectError(`"${path}" ${it}, and was not written.`)
   // A pipe that a shell names has no path of its own, but a place below /proc, to which a link may lead too.
-  const real = realPathOf(there) ?? (isFileOrFolder(there) ? null : followLinks(there))
+  const real = realPathOf(there) ?? (isFileOrFolder(there) ? null : placeOfPipe(there))
   // A link to a name that is no UTF-8 may lead out: its folders would be made there before the file is refused.
   if (real === null) throw refused('leads to what no text can name')
   if (mayBeAnother(target)) throw refused('leads through a link whose name may be that of what is no UTF-8')
@@ -57,6 +57,15 @@ export function targetOf(path: string, roots: readonly string[]): string {
 function isFileOrFolder(path: string): boolean {
   const stats = statSync(path)
   return stats.isFile() || stats.isDirectory()
+}
+
+/** Where links lead to a pipe without a name; null where the text of one is no UTF-8, so that this is not known. */
+function placeOfPipe(path: string): string | null {
+  let isKnown = true
+  const place = followLinks(path, (_, text) => {
+    isKnown &&= !text.includes('\ufffd')
+  })
+  return isKnown ? place : null
 }
 
 /**

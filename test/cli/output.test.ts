@@ -68,6 +68,13 @@ test.skipIf(process.platform !== 'linux')(
         code: 2,
         err: 'docs-nav: "report.json" leads out of the current folder, and was not written.\n',
       })
+      // Node reads the text of the first link as a name that is not there.
+      symlinkSync(`/proc/self/fd/${pipe}`, Buffer.concat([Buffer.from(`${folder}/`), Buffer.of(0xff)]))
+      symlinkSync(Buffer.of(0xff), join(folder, 'chain.json'))
+      expect(await check('--output', 'json=chain.json')).toMatchObject({
+        code: 2,
+        err: 'docs-nav: "chain.json" leads to what no text can name, and was not written.\n',
+      })
       expect(() => readSync(pipe, Buffer.alloc(1))).toThrow('EAGAIN')
       expect(await check('--output', `json=/proc/self/fd/${pipe}`)).toMatchObject({ code: 1, err: '' })
       expect(readSync(pipe, Buffer.alloc(1))).toBe(1)

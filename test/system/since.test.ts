@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkProject, type ReadOptions, readProject } from '../../src/index.ts'
@@ -140,6 +140,36 @@ describe('a page that a revision had', () => {
     git(folder, 'commit', '--quiet', '-m', 'Rename')
     expect(await gone(folder)).toEqual(result)
     expect(await gone(folder, { since: 'HEAD' })).toEqual([])
+  })
+
+  test('was renamed and changed a little, in a folder that is a link out by now: git reads no attributes there', async () => {
+    const folder = committed({ 'docs.json': docs(['a/b']), 'a/b.mdx': text('B') })
+    const outside = emptyFolder()
+    git(folder, 'rm', '--quiet', '-r', 'a')
+    symlinkSync(outside, join(folder, 'a'))
+    write(folder, { 'docs.json': docs(['c']), 'c.mdx': text('B').replaceAll('\n', '\r\n') + 'More.\n' })
+    git(folder, 'add', '.')
+    expect(await gone(folder)).toEqual([moved('a/b', 'c')])
+    for (const attributes of ['* text', '* binary']) {
+      write(outside, { '.gitattributes': attributes })
+      expect(await gone(folder)).toEqual([lost('a/b')])
+    }
+  })
+
+  test('was renamed beside a submodule that is another: its settings are not read', async () => {
+    const folder = start()
+    const submodule = (id: string) =>
+      git(folder, 'update-index', '--add', '--cacheinfo', `160000,${id.repeat(40)},sub`)
+    submodule('1')
+    git(folder, 'commit', '--quiet', '-m', 'Submodule')
+    submodule('2')
+    git(folder, 'mv', 'b.mdx', 'c.mdx')
+    const outside = emptyFolder()
+    write(outside, { settings: 'no settings' })
+    symlinkSync(join(outside, 'settings'), join(folder, '.gitmodules'))
+    write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
+    git(folder, 'add', 'c.mdx')
+    expect(await gone(folder)).toEqual([moved('b', 'c')])
   })
 
   test('became two of the same content', async () => {

@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein'
 import { appendTo, groupedBy } from '../../document/append.ts'
 import type { Navigation } from '../../navigation/element.ts'
 import { pageFiles, withoutExtension } from '../../navigation/page-path.ts'
+import { hasOwnAttributes } from './attributes.ts'
 import { type Git, openGit } from './git.ts'
 import { maxAlikePairs } from './limits.ts'
 import type { GitEntry } from './listing.ts'
@@ -43,7 +44,7 @@ export function openRevision(root: string, revision: string): Revision {
     const added = [...present].filter(([page]) => !fileOf.has(page))
     const moves: Record<string, string> = Object.create(null)
     if (lost.length > 0 && added.length > 0) {
-      const renamed = renames(git, commit)
+      const renamed = renames(git, commit, root)
       const copies = copiesOf(
         added.map(([, file]) => file),
         now,
@@ -123,21 +124,41 @@ function sameName(file: string, copies: readonly string[] = []): string | undefi
   return likely.length === 1 ? likely[0] : undefined
 }
 
-/** Files of a commit that were renamed in the index, as detected by git; none where it would take too long. */
-function renames(git: Git, commit: string): Map<string, string> {
+/**
+ * Files of a commit that were renamed in the index, as detected by git; none where it would take too long, or read what
+ * is not of the project.
+ */
+function renames(git: Git, commit: string, root: string): Map<string, string> {
   const changed = (...options: string[]) =>
-    git(['diff-index', '--cached', ...options, '--relative', '-z', commit, '--', '.'])
+    // Git would read .gitmodules of the disk, be it a link out or a pipe.
+    git([
+      'diff-index',
+      '--cached',
+      '--ignore-submodules=all',
+      ...options,
+      '--relative',
+      '-z',
+      commit,
+      '--',
+      '.',
+    ])
       .toString('utf8')
       .split('\0')
   const renamed = new Map<string, string>()
-  if (alikePairs(changed('--no-renames', '--diff-filter=D')) > maxAlikePairs) return renamed
+  const compared = changed('--no-renames', '--diff-filter=AD')
+  if (alikePairs(compared) > maxAlikePairs) return renamed
+  const paths = compared.filter((_, i) => i % 2 === 1)
+  if (!hasOwnAttributes(root, paths)) return renamed
   const parts = changed('--find-renames', '--diff-filter=R', '--name-status')
   for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1] ?? '', parts[i + 2] ?? '')
   return renamed
 }
 
-/** The pairs of files of one content, each with itself too; `parts` has `:MODE MODE ID ID D` and the path of each file. */
+/**
+ * The pairs of removed files of one content, each with itself too; `parts` has `:MODE MODE ID ID`, `A` or `D`, and the path
+ * of each file.
+ */
 function alikePairs(parts: readonly string[]): number {
-  const ids = parts.flatMap((part, i) => (i % 2 === 0 ? (part.split(' ')[2] ?? []) : []))
+  const ids = parts.flatMap((part, i) => (i % 2 === 0 && part.endsWith(' D') ? part.split(' ')[2]! : []))
   return [...groupedBy(ids, id => id).values()].reduce((sum, { length }) => sum + length ** 2, 0)
 }

@@ -1,0 +1,33 @@
+import { lstatSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { isInside, realPathOf } from '../disk.ts'
+import { kindOf } from '../walk.ts'
+
+const name = '.gitattributes'
+
+/**
+ * Whether git reads only files of the project, and none but regular ones, to compare files of these paths: it opens
+ * `.gitattributes` in each folder of them and in those above, also behind a folder that is a link by now.
+ */
+export function hasOwnAttributes(root: string, files: readonly string[]): boolean {
+  // What is no UTF-8 is decoded as this character: which folder git enters is not known.
+  if (files.some(file => file.includes('\ufffd'))) return false
+  const folders = new Set<string>()
+  for (const file of files)
+    for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder))
+      folders.add(folder)
+  return areRegularAbove(root) && [...folders].every(folder => isOwn(root, join(root, folder, name)))
+}
+
+function isOwn(root: string, path: string): boolean {
+  if (!kindOf(path, lstatSync)) return true
+  const real = realPathOf(path)
+  return real !== null && isInside(root, real) && kindOf(real)?.isFile() === true
+}
+
+/** The project may be a folder of a checkout. */
+function areRegularAbove(folder: string): boolean {
+  const above = dirname(folder)
+  if (above === folder) return true
+  return kindOf(join(above, name), lstatSync)?.isFile() !== false && areRegularAbove(above)
+}
