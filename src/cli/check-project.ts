@@ -71,7 +71,7 @@ async function judge(path: string, project: Project, call: Call, io: Io): Promis
 async function refuseOutputs(path: string, known: Known, { outputs, filename, check }: Call) {
   if (outputs.length === 0) return
   const { refuseOwnFiles } = await import('./own-files.ts')
-  refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect)
+  await refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect)
 }
 
 /** The project after what the call does with it before its report. */

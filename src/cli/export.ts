@@ -32,7 +32,7 @@ export async function exportTree(args: string[], io: Io): Promise<ExitCode> {
   const root = rootOf(path, filename, project)
   const output = values.output === '-' ? undefined : values.output
   if (output !== undefined)
-    (await import('./own-files.ts')).refuseOwnFiles([output], project, root, read.dialect)
+    await (await import('./own-files.ts')).refuseOwnFiles([output], project, root, read.dialect)
   const exporter = await exporters[engine]()
   const { text: exported, remarks } = exporter(
     resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}),

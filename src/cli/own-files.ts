@@ -11,9 +11,12 @@ import { type SpecificationsNamed, specificationsNamed } from '../navigation/sho
 import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
+import { diskSource } from '../project/disk-source.ts'
 import { linkFinder } from '../project/link-finder.ts'
 import { realPath } from '../project/locate.ts'
 import { endOf, identityOf, placeOf } from '../project/output.ts'
+import { readFrontMatter } from '../project/pages.ts'
+import { partsOf } from '../project/parts.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
 import { specificationNames } from '../project/specifications.ts'
 import { UsageError } from './io.ts'
@@ -26,12 +29,12 @@ type Known = Omit<Project, 'specifications'>
  * @param root the project's folder
  * @throws {UsageError} for the first such output
  */
-export function refuseOwnFiles(
+export async function refuseOwnFiles(
   outputs: readonly string[],
   project: Known,
   root: string,
   dialect: Dialect | undefined,
-): void {
+): Promise<void> {
   const written = outputs.map(output => ({
     output,
     identity: identityOf(output),
@@ -43,7 +46,8 @@ export function refuseOwnFiles(
   const folder = realPath(root)
   const linksAt = linkFinder(folder)
   const fresh = written.map(({ output }) => relative(folder, placeOf(output)).replaceAll(sep, '/'))
-  for (const file of ownFiles(project, folder, dialect, fresh)) {
+  const frontMatter = { ...project.frontMatter, ...(await frontMatterAside(project, folder)) }
+  for (const file of ownFiles({ ...project, frontMatter }, folder, dialect, fresh)) {
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
     const places = [
@@ -59,6 +63,12 @@ export function refuseOwnFiles(
         `--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`,
       )
   }
+}
+
+/** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
+function frontMatterAside({ document, ignored, frontMatter }: Known, root: string) {
+  const pages = ignored.filter(page => !Object.hasOwn(frontMatter, page))
+  return readFrontMatter(pages, partsOf(root, document.file, diskSource(root)))
 }
 
 /**

@@ -61,7 +61,7 @@ async function writeView(
   await usePath(path, undefined, io, read, async begun => {
     const { root } = begun.parts
     if (output !== '-')
-      (await import('./own-files.ts')).refuseOwnFiles([output], begun.known, root, read.dialect)
+      await (await import('./own-files.ts')).refuseOwnFiles([output], begun.known, root, read.dialect)
     const project = await begun.finish()
     const { pageOf } = await import('../view/html.ts')
     const text = pageOf(await viewed(project, await textsOf(project, root)))

@@ -526,6 +526,20 @@ describe('what is never overwritten', () => {
     expect(JSON.parse(read(`docs/${output}`))).toEqual(specification)
   })
 
+  test('a specification that only the front matter of a page names which the navigation need not reach', async () => {
+    write(folder, {
+      'docs-nav.config.json': { notInNavigation: ['drafts/', '/landing.mdx'] },
+      'docs/landing.mdx': '---\nopenapi: named.json GET /a\n---\n',
+      'docs/named.json': 'kept',
+    })
+    for (const args of Object.values(commands))
+      expect(await call(args('docs/named.json'))).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('would overwrite "named.json" of the project'),
+      })
+    expect(read('docs/named.json')).toBe('kept')
+  })
+
   test('what --fix makes docs.json name, which was no JSON before, and then nothing is repaired', async () => {
     const broken =
       '{ "navigation": { "groups": [{ "group": "A", "openapi": "named.json", "pages": ["b",] }] } }'
