@@ -27,11 +27,21 @@ function mayHaveAlias(text: string): boolean {
   return false
 }
 
+/** How many anchors a YAML text may have; no more than so many are counted. */
+export function anchorsIn(text: string, most: number): number {
+  let count = 0
+  for (const _ of text.matchAll(anchors)) if (++count >= most) break
+  return count
+}
+
 /** Whether a YAML text may have aliases, and lists as keys, which js-yaml writes out. */
 export const mayRepeatLists = (text: string): boolean => mayHaveListAsKey.test(text) && mayHaveAlias(text)
 
 /** What a text counts for at least whose aliases are merged, or repeated in keys. */
 export const leastAliasedLength = 4 * 1024 * 1024
+
+/** What an anchor counts for: js-yaml may copy it hundreds of times. All of a text count no more than those aliases. */
+export const lengthPerAnchor = 1_000
 
 /**
  * About how many characters of other texts take as long to be read as this one: a few that merge what they repeat take
@@ -40,5 +50,7 @@ export const leastAliasedLength = 4 * 1024 * 1024
 export function readingLength(text: string): number {
   if (text.length >= leastAliasedLength) return text.length
   const mayTakeLong = mayRepeatLists(text) || (mayMerge.test(text) && mayHaveAlias(text))
-  return mayTakeLong ? leastAliasedLength : text.length
+  if (mayTakeLong) return leastAliasedLength
+  const ofAnchors = lengthPerAnchor * anchorsIn(text, leastAliasedLength / lengthPerAnchor)
+  return Math.min(text.length + ofAnchors, leastAliasedLength)
 }

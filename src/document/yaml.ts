@@ -1,13 +1,15 @@
 import {
   DEFAULT_SCHEMA,
+  type EventType,
   load,
   loadAll,
   type LoadOptions,
   type Mark,
   type Schema,
+  type State,
   YAMLException,
 } from 'js-yaml'
-import { mayRepeatLists } from './yaml-aliases.ts'
+import { anchorsIn, mayRepeatLists } from './yaml-aliases.ts'
 
 /** The most levels of a YAML text. */
 export const maxYamlDepth = 500
@@ -20,6 +22,12 @@ export const maxTotalMergeKeys = 1_000_000
  * out each list that is one.
  */
 export const maxAliasedLength = 64 * 1024 * 1024
+
+/**
+ * The most times that the anchors of a YAML text may be copied: js-yaml 4.3 keeps those of each mapping that begins
+ * behind an anchor or a tag, on its line, and copies them when it ends into what it keeps of the next such above it.
+ */
+export const maxCopiedAnchors = 1_000_000
 
 /** What a YAML text holds, or why js-yaml refuses it and at which offset. */
 export type YamlResult =
@@ -65,8 +73,42 @@ function secondDocument(text: string): number {
   return (isOfFirst ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0)
 }
 
+/** Told of each node, when it begins and when it ends. */
+type Listener = (event: EventType, state: State) => void
+
+/** What is to be told of the nodes of a text; null where none can take long, since telling takes time. */
+function listenerOf(text: string): Listener | null {
+  const aliases = mayRepeatLists(text) ? aliasCounter() : null
+  const enough = maxCopiedAnchors / maxYamlDepth
+  const anchors = anchorsIn(text, enough) < enough ? null : anchorCounter()
+  if (!aliases || !anchors) return aliases ?? anchors
+  return (event, state) => {
+    aliases(event, state)
+    anchors(event, state)
+  }
+}
+
+/** What the types of js-yaml 4.3 do not know of its state: the anchor of a node, and what it keeps of each mapping. */
+type Anchored = State & {
+  readonly anchor: string | null
+  readonly anchorMapTransactions?: readonly unknown[]
+}
+
+/** Counts how often anchors are copied. */
+function anchorCounter(): Listener {
+  let copied = 0
+  return (event, state) => {
+    const { anchor, anchorMapTransactions: { length } = [], position } = state as Anchored
+    if (event === 'open' || anchor === null || length === 0) return
+    copied += length - 1
+    if (copied <= maxCopiedAnchors) return
+    const reason = 'its anchors stand in too many mappings behind anchors or tags'
+    throw new YAMLException(reason, { position } as Mark)
+  }
+}
+
 /** Counts what aliases repeat; each list once, as long as it does not grow. */
-function aliasCounter(): NonNullable<LoadOptions['listener']> {
+function aliasCounter(): Listener {
   let length = 0
   let last = -1
   const lists = new WeakMap<readonly unknown[], { readonly items: number; readonly length: number }>()
@@ -97,7 +139,8 @@ function itemLength(value: unknown): number {
 
 function reading(text: string, read: (options: Pick<LoadOptions, 'listener'>) => unknown): YamlResult {
   try {
-    return { value: read(mayRepeatLists(text) ? { listener: aliasCounter() } : {}) }
+    const listener = listenerOf(text)
+    return { value: read(listener ? { listener } : {}) }
   } catch (error) {
     if (error instanceof RangeError) return { fault: { position: 0, reason: 'nesting exceeded the stack' } }
     if (!(error instanceof YAMLException)) throw error

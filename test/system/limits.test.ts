@@ -20,11 +20,11 @@ import { maxRetries, maxRetryMilliseconds } from '../../src/client/safely.ts'
 import { maxPointerLength } from '../../src/document/pointer.ts'
 import { maxQuotedLength } from '../../src/document/quote.ts'
 import { openDocument } from '../../src/document/document.ts'
-import { maxAliasedLength } from '../../src/document/yaml.ts'
+import { maxAliasedLength, maxCopiedAnchors } from '../../src/document/yaml.ts'
 import { compose, maxIncludeDepth, maxIncludedValues, maxOpenFiles } from '../../src/document/include.ts'
 import { checkProject, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
-import { leastAliasedLength } from '../../src/document/yaml-aliases.ts'
+import { leastAliasedLength, lengthPerAnchor } from '../../src/document/yaml-aliases.ts'
 import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
 import {
   anyName,
@@ -668,6 +668,21 @@ describe('YAML', () => {
     expect(await faultsOf(bytes(21))).toEqual([])
     expect(await faultsOf(bytes(22))).toEqual(said)
   })
+
+  test('copies of anchors in mappings that begin behind anchors or tags, inside one another', async () => {
+    const levels = 26
+    const text = (anchors: number, key: string) =>
+      `x: ${key.repeat(levels)}[${Array.from({ length: anchors }, (_, i) => `&${i},`).join('')}]\n`
+    // Each counts once for each mapping above the first, and so do those of the keys.
+    const ofKeys = (levels * (levels - 1)) / 2
+    const most = (maxCopiedAnchors - ofKeys) / (levels - 1)
+    const said = ['Not readable as YAML: its anchors stand in too many mappings behind anchors or tags.']
+    expect(await faultsOf(text(most, '&a k: '))).toEqual([])
+    expect(await faultsOf(text(most + 1, '&a k: '))).toEqual(said)
+    expect(await faultsOf(text(maxCopiedAnchors / (levels - 1), '!a k: '))).toEqual([])
+    expect(await faultsOf(text(maxCopiedAnchors / (levels - 1) + 1, '!a k: '))).toEqual(said)
+    expect(await faultsOf(text(2 * most, ''))).toEqual([])
+  })
 })
 
 describe('the specifications of a project', () => {
@@ -826,6 +841,16 @@ describe('the specifications of a project', () => {
       for (const name of all) write(folder, { [name]: specification(name, { $ref: 'all.yaml#/paths' }) })
       expect(await refused(folder, all)).toHaveLength(all.length - limit)
     }
+  })
+
+  test('the same of YAML with many anchors', async () => {
+    const anchors = 2_000
+    const text = `paths: { /0: { get: {} } }\nx: [${'&a,'.repeat(anchors)}]\n`
+    const most = 1 + Math.floor(maxSharedLength / (text.length + anchors * lengthPerAnchor))
+    const folder = project({ 'all.yaml': text })
+    const all = Array.from({ length: most + 2 }, (_, i) => `s${i}.json`)
+    for (const name of all) write(folder, { [name]: specification(name, { $ref: 'all.yaml#/paths' }) })
+    expect(await refused(folder, all)).toHaveLength(2)
   })
 
   test('files that are not there, and short ones, as often as they are asked for', async () => {
