@@ -381,6 +381,8 @@ describe('redirects', () => {
     ['/a/:p*', 'https:/x.example:p*'],
     ['/a/*', 'https://*'],
     ['/a/*', '/\\\\*'],
+    ['/a/:slug', 'https:slug/guide'],
+    ['/a/:slug*', 'x-y:slug*'],
   ])('nginx has no rule from %s to %s, whose host anyone could name', async (source, destination) => {
     const { text, remarks } = await rulesOf([{ source, destination }])
     expect(text).toBe('')

@@ -71,7 +71,7 @@ function lineOf(diagnostic: Diagnostic, { root, textOf }: Checked, places: Place
 const comment = (message: string) => (markup.test(message) ? code(message) : visible(message))
 
 const markup =
-  /[<[`*~@&]|\{[+-]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bg[hl]-\d|!\w|%["\w]|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/i
+  /[<[`*~@&]|\{[+-]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bg[hl]-\d|!\w|%["\w]|[\w.-]>|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/i
 
 /**
  * Reviewdog applies one suggestion within one file: several edits are merged into one, edits of other files

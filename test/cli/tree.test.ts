@@ -473,7 +473,9 @@ describe('formats on hostile and large trees', () => {
     ['\ufb02\u00b0\u00b08238\u00b6\u00df', '#92;ufb02\u00b0\u00b08238#92;u00b6\u00df'],
     ['\ufb02 \u00b0 \u00b6', '#64258; \u00b0 #182;'],
     ['v1.2 - a/b, c', 'v1.2 - a/b, c'],
-  ])('mermaid reads no Markdown, icon, formula or entity in %s', (label, shown) => {
+    ['Text direction RL, the direction of LR', 'Text direction #82;L, the direction of LR'],
+    ['direction \u00a0TB', 'direction #84;B'],
+  ])('mermaid reads no Markdown, icon, formula, command or entity in %s', (label, shown) => {
     expect(mermaid(treeOf([page(0, { label })]), site).text).toBe(`flowchart LR\n  n0["${shown}"]\n`)
   })
 

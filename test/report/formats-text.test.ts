@@ -359,6 +359,7 @@ test
     '$12',
     '!12',
     '%12',
+    'gitlab-org/gitlab>',
     '0123abcd',
     '0123ABCD',
     'a\\!b',

@@ -18,9 +18,9 @@ const isTooLong = (text: string) => new TextEncoder().encode(text).length > long
 
 /**
  * What is encoded or filled in within the name of a host, which ends at any slash or `#`: decoded, an `@`, a colon or a
- * backslash makes it that of another.
+ * backslash makes it that of another. What is filled in behind a scheme, as in `https:slug`, may bring one.
  */
-const otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\#]*[%$]/i
+const otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})?[^/\\#]*[%$]/i
 
 /**
  * nginx matches the decoded path, puts its own host before what begins with a slash, takes `$` in a destination for a

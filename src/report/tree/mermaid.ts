@@ -64,14 +64,14 @@ function box(node: TreeNode): string {
 /**
  * Inside quotes Mermaid reads entity codes, which it marks with a ligature and a pilcrow, and reads these marks once
  * more in what it has drawn; line ends and its own signs would end or change the label. What is left it reads as
- * Markdown, with icons (`fa:fa-x`) and formulas (`$$`); of lists and addresses it shows a part. Mermaid has no empty
- * label.
+ * Markdown, with icons (`fa:fa-x`) and formulas (`$$`); of lists and addresses it shows a part. A line with
+ * `direction LR` anywhere it takes for that command alone. Mermaid has no empty label.
  */
 const escaped = (text: string) =>
   shortened(
     visible(text.replace(/\s+/g, ' ')).replace(/\ufb02(?=\u00b0)|\u00b6(?=\u00df)/g, asEscape),
   ).replace(
-    /[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi,
+    /[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\.|(?<=direction )[blrt]/gi,
     char => `#${char.charCodeAt(0)};`,
   ) || ' '
 
