@@ -214,8 +214,9 @@ function remembering(
     const links = [...(before?.links ?? [])].filter(
       path => !before?.folders.has(path) || !isOwnFolder(root, path),
     )
-    // An editor may tell only of what is below a folder that is a link by now, or of that first.
-    const replaced = [...foldersOf(concerned)].filter(
+    // An editor may tell only of what is below a folder that is a link by now, or of that first, and tells nothing of
+    // the paths by which a link brings it.
+    const replaced = [...foldersOf([...concerned, ...links])].filter(
       path => before?.folders.has(path) && !before.links.has(path) && isLink(join(root, path)),
     )
     const changes = new Set([...concerned, ...links, ...replaced])

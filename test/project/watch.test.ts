@@ -282,6 +282,28 @@ describe('docs-nav watch', { timeout: limit }, () => {
     expect(read.files).toEqual(told.length > 0 ? ['docs.json'] : expect.arrayContaining(['real/a.mdx']))
   })
 
+  test.each([
+    ['is told by its own path alone', ['real/sub']],
+    ['is told after another change', ['docs.json']],
+  ])(
+    'a link is looked at behind no folder that became a link out of the project, which %s',
+    async (_, told) => {
+      write('outside/deep/secret.mdx', '')
+      write('own/docs.json', pages('a'))
+      write('own/a.mdx', '')
+      write('own/other/b.mdx', '')
+      write('own/real/sub/c.mdx', '')
+      symlinkSync('../../other', join(folder, 'own/real/sub/deep'), 'junction')
+      symlinkSync('real', join(folder, 'own/linked'), 'junction')
+      const project = openProject(join(folder, 'own'))
+      expect((await project.read()).files).toContain('linked/sub/c.mdx')
+      rmSync(join(folder, 'own/real/sub'), { recursive: true })
+      symlinkSync('../../outside', join(folder, 'own/real/sub'), 'junction')
+      project.forget(told)
+      expect((await project.read()).files).toEqual(['a.mdx', 'docs.json', 'other/b.mdx'])
+    },
+  )
+
   test.each([['.git/a.json'], ['of-git/a.json'], ['linked/a.json']])(
     'what an editor holds of %s is not included',
     async file => {
