@@ -1,12 +1,13 @@
 import { join, posix } from 'node:path'
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
+import { foldersOf } from '../document/posix.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
 import type { PageContent } from '../pages/content.ts'
 import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
-import { isOwnFolder, leadsInside } from './disk.ts'
+import { isLink, isOwnFolder, leadsInside } from './disk.ts'
 import { lastingSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
 import { headOf, pageFile } from './heads.ts'
@@ -213,7 +214,12 @@ function remembering(
     const links = [...(before?.links ?? [])].filter(
       path => !before?.folders.has(path) || !isOwnFolder(root, path),
     )
-    const changes = new Set([...concerned, ...links])
+    // An editor may tell only of what is below a folder that is a link by now, or of that first, and tells nothing of
+    // the paths by which a link brings it.
+    const replaced = [...foldersOf([...concerned, ...links])].filter(
+      path => before?.folders.has(path) && !before.links.has(path) && isLink(join(root, path)),
+    )
+    const changes = new Set([...concerned, ...links, ...replaced])
     if (before) walked = walkAgain(root, before, changes, enter)
     const isChanged = (path: string) => changes.has(path) || hasAncestor(path, changes)
     if (isChanged(docs)) document = null

@@ -262,12 +262,15 @@ describe('docs-nav watch', { timeout: limit }, () => {
   test.each([
     ['told by a watch', ['linked/a.mdx', 'real/a.mdx', 'real']],
     ['told of a file below it', ['real/a.mdx']],
+    ['told of a folder below it', ['real/deep']],
     ['not told of', []],
   ])('a folder that became a link out of the project, %s, is not read', async (_, told) => {
     const text = (word: string) => `---\ntitle: ${word}\n---\n\n## ${word}\n`
     write('outside/a.mdx', text('Secret'))
+    write('outside/deep/secret.mdx', '')
     write('own/docs.json', pages('linked/a', 'real/a'))
     write('own/real/a.mdx', text('Own'))
+    write('own/real/deep/b.mdx', '')
     symlinkSync('real', join(folder, 'own/linked'), 'junction')
     const project = openProject(join(folder, 'own'))
     expect(JSON.stringify(await project.read())).toContain('Own')
@@ -276,8 +279,30 @@ describe('docs-nav watch', { timeout: limit }, () => {
     project.forget(told)
     const read = await project.read({ links: true })
     expect(JSON.stringify(read)).not.toMatch(/secret/i)
-    expect(read.files).toEqual(told.includes('real') ? ['docs.json'] : expect.arrayContaining(['real/a.mdx']))
+    expect(read.files).toEqual(told.length > 0 ? ['docs.json'] : expect.arrayContaining(['real/a.mdx']))
   })
+
+  test.each([
+    ['is told by its own path alone', ['real/sub']],
+    ['is told after another change', ['docs.json']],
+  ])(
+    'a link is looked at behind no folder that became a link out of the project, which %s',
+    async (_, told) => {
+      write('outside/deep/secret.mdx', '')
+      write('own/docs.json', pages('a'))
+      write('own/a.mdx', '')
+      write('own/other/b.mdx', '')
+      write('own/real/sub/c.mdx', '')
+      symlinkSync('../../other', join(folder, 'own/real/sub/deep'), 'junction')
+      symlinkSync('real', join(folder, 'own/linked'), 'junction')
+      const project = openProject(join(folder, 'own'))
+      expect((await project.read()).files).toContain('linked/sub/c.mdx')
+      rmSync(join(folder, 'own/real/sub'), { recursive: true })
+      symlinkSync('../../outside', join(folder, 'own/real/sub'), 'junction')
+      project.forget(told)
+      expect((await project.read()).files).toEqual(['a.mdx', 'docs.json', 'other/b.mdx'])
+    },
+  )
 
   test.each([['.git/a.json'], ['of-git/a.json'], ['linked/a.json']])(
     'what an editor holds of %s is not included',
