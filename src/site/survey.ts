@@ -8,6 +8,7 @@ import {
   type PageEntry,
 } from '../navigation/element.ts'
 import { specificationKey } from '../navigation/openapi.ts'
+import { cleanPath } from '../navigation/page-path.ts'
 import type { FrontMatter } from '../project/project.ts'
 import { addressGiver, type Mounted, plainAddress } from './addresses.ts'
 import type { Files } from './files.ts'
@@ -74,6 +75,12 @@ export interface Survey {
   filePage(page: string, parent: Element | null): FilePage
 }
 
+/** A path without control characters; what they kept from being cleaned, such as a part `..`, is cleaned then. */
+function readable(path: string): string {
+  const text = writable(path)
+  return text === path ? path : cleanPath(text)
+}
+
 interface Known {
   readonly dialect: Dialect
   readonly files: Files | null
@@ -91,7 +98,7 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
   const filePage = (named: string, parent: Element | null): FilePage => {
     const file = files?.fileOf(named) ?? null
     // Who reads a path as a line, or to its NUL, shall not be given another page by a name that no file has.
-    const page = file === null ? writable(named) : named
+    const page = file === null ? readable(named) : named
     const frontMatter = (file !== null && known.frontMatter(file)) || noFrontMatter
     const shown = file === null || !parent ? null : mountedBy.page(frontMatter, file, parent)
     return { kind: 'file', page, file, address: addressOf(page), frontMatter, shown }

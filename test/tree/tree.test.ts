@@ -298,6 +298,23 @@ describe('hostile specifications', () => {
     ])
   })
 
+  test('page entries that climb once their control characters are left out stay below the root', () => {
+    const pages = [
+      '..\u0001/\t../a',
+      'b/.\u007f./c',
+      '\u0001/evil.example/d',
+      'e/\u0001./\u0000/f',
+      '.\u0001.',
+    ]
+    const tree = resolveNavigation(textProject(JSON.stringify({ navigation: { pages } })))
+    expect(pagesOf(tree).map(({ path, href }) => `${path} ${href}`)).toEqual([
+      'a /a',
+      'c /c',
+      'evil.example/d /evil.example/d',
+      'e/f /e/f',
+    ])
+  })
+
   describe('nothing outside of the project is read', () => {
     let outside = ''
     beforeAll(() => {
