@@ -1,8 +1,9 @@
 /**
  * A list is a key behind "? ", before a colon behind its bracket or, as an alias, behind white space. In braces it is one
- * without a colon too: before a comma, the brace or a comment, as a list or as an alias behind no bracket.
+ * without a colon too: before a comma, the brace or a comment, as a list or as an alias behind a comma, the brace or a
+ * line end.
  */
-const mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[ \t\r\n,{]\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/
+const mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[,{\r\n][ \t]*\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/
 
 /** A key is merged where it is `<<`, or has a tag that says so: `!!merge` before nothing, or before escapes of it. */
 const mayMerge = /<<|(?:^|[ \t\r\n,[{])![^ \t\r\n,[\]{}]/
