@@ -274,6 +274,24 @@ describe('redirects', () => {
     ['/:a', '/b?c=d&e:a'],
     ['/a', `/${'b'.repeat(5000)}`],
     [`/${'.'.repeat(1990)}/:a`, '/b'],
+    // Marks of their own for a colon, also as a host or a query is read.
+    ['/:a', 'https://__ESC_COLON_a/b'],
+    ['/:a', 'https://\uff3f_esc_colon_a/b'],
+    ['/:a', '/b/__ESC_COLON_a'],
+    ['/:a', '/b?c=:a&d=%5F_ESC_COLON_a'],
+    ['/:a', '/b?c=:a&d=--ESCAPED_PARAM_COLONa'],
+    // A port as a parameter, and what is no host.
+    ['/:443', 'https://x.example:443/b'],
+    ['/:a', 'https://@/:a'],
+    ['/:a', 'https://x.example@/:a'],
+    ['/:a', 'https://;/:a'],
+    ['/:a', 'https://[/:a'],
+    ['/:a', 'https://x\uff1ay/:a'],
+    ['/:a', `https://${'x'.repeat(256)}/:a`],
+    ['/:a', '/b?c=%3Aa'],
+    ['/:a', '/b?c=%3A%61'],
+    ['/:a', '/b?c=:a%61'],
+    ['/*', '/b?c=:star'],
   ])('vercel and next have no rule from %s to %s', async (source, destination) => {
     for (const engine of ['vercel', 'next'] as const) {
       const { value, remarks } = await rulesOf([{ source, destination }], engine)
@@ -290,6 +308,55 @@ describe('redirects', () => {
       expect(valuesOf((await rulesOf(redirects, 'vercel')).value, 'source')).toEqual(['/a/:all*'])
     },
   )
+
+  test.each(['/b?c=(d)', '/b?c=%28d%29', '/b?c=%3A%64'])(
+    'vercel has no rule to %s, for which it would refuse the whole file',
+    async destination => {
+      const redirects = [{ source: '/a', destination }]
+      expect((await rulesOf(redirects, 'vercel')).remarks).toHaveLength(1)
+      expect(valuesOf((await rulesOf(redirects, 'next')).value, 'source')).toEqual(['/a'])
+    },
+  )
+
+  test.each([
+    'https://x_y.example:8080/b',
+    'https://b\u00fccher.example/:a',
+    'https://127.0.0.1/b',
+    '/b?c=:a&d=12%3A30',
+  ])('next has a rule to %s', async destination => {
+    expect(valuesOf((await rulesOf([{ source: '/:a', destination }], 'next')).value, 'source')).toEqual([
+      '/:a',
+    ])
+  })
+
+  test.each(engines)('%s: no host is made of what is filled in', async engine => {
+    const { text, remarks } = await rulesOf(
+      [
+        { source: '/a/:b/:all*', destination: '/:all*/:b' },
+        { source: '/c/:b/*', destination: '/*/:b' },
+        { source: '/d/v-*', destination: '/*/x.example' },
+      ],
+      engine,
+    )
+    expect(text.trim()).toMatch(/^(?:|\[\]|\{\s*"redirects": \[\]\s*\})$/)
+    expect(remarks).toHaveLength(3)
+  })
+
+  test('nginx: what is filled in first begins with no slash or backslash', async () => {
+    const { text } = await rulesOf([
+      { source: '/a/:all*', destination: '/:all*' },
+      { source: '/b/:one', destination: '/:one/c' },
+      { source: '/d/v-*', destination: '/*?e' },
+      { source: '/f/:x/:one', destination: '/:one/:x' },
+    ])
+    const rules = text.trim().split('\n')
+    expect(rules).toEqual([
+      String.raw`rewrite "^/a/(?![/\\\\])(.*)$" "/$1" permanent;`,
+      String.raw`rewrite "^/b/(?![/\\\\])([^/]+)/?$" "/$1/c" permanent;`,
+      String.raw`rewrite "^/d/v-(?![/\\\\])(.*)$" "/$1?e" permanent;`,
+      String.raw`rewrite "^/f/([^/]+)/(?![/\\\\])([^/]+)/?$" "/$2/$1" permanent;`,
+    ])
+  })
 
   test('vercel and next read brackets of a source as text', async () => {
     for (const engine of ['vercel', 'next'] as const) {

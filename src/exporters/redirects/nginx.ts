@@ -23,6 +23,12 @@ const isTooLong = (text: string) => new TextEncoder().encode(text).length > long
 const otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})?[^/\\#]*[%$]/i
 
 /**
+ * Before what is filled in behind the first slash of a destination: after another slash, or a backslash, which nginx
+ * decodes and browsers read as one, it would be the name of a host.
+ */
+const noSlash = '(?![/\\\\])'
+
+/**
  * nginx matches the decoded path, puts its own host before what begins with a slash, takes `$` in a destination for a
  * variable, and decodes what is encoded in its path, where another slash, a query or a stray `%` would make it another
  * address.
@@ -34,9 +40,10 @@ function ruleOf({ from, destination }: Redirect): string | null {
   // As the platform does, the last of a name counts, and a star has none.
   const numbers = new Map<string | undefined, string>()
   let count = 0
+  const first = /^\/(?::(\w+)|\*)/.exec(destination)
   const captured = (name: string | undefined, group: string) => {
     numbers.set(name, `$${++count}`)
-    return group
+    return first && first[1] === name ? `${noSlash}${group}` : group
   }
   const texts: string[] = []
   const text = (encoded: string) => {
@@ -48,7 +55,7 @@ function ruleOf({ from, destination }: Redirect): string | null {
     if (part.kind === 'text') return text(part.text)
     if (part.kind === 'one') return captured(part.name, '([^/]+)')
     if (part.kind === 'any') return captured(part.name, '(.*)')
-    return part.kind === 'star' ? captured(undefined, `${text(part.text)}(.*)`) : ''
+    return part.kind === 'star' ? `${text(part.text)}${captured(undefined, '(.*)')}` : ''
   })
   // What was encoded is tested anew; a space is no end of what is quoted.
   if (count > mostParameters || texts.some(isUnsaid)) return null

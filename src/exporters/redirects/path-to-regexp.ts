@@ -21,16 +21,17 @@ export const exportNext: Exporter = tree => {
 }
 
 /**
- * Vercel decodes a query before it reads it, and refuses the whole file for a parameter there that the source has not;
- * and it decodes each `$` of a destination in which it fills in any.
+ * Vercel refuses the whole file for a parameter in a query that the source has not, or for a parenthesis, which is one
+ * too; and it decodes each `$` of a destination in which it fills in any.
  */
 function vercelRuleOf(redirect: Redirect): Rule | null {
   const rule = ruleOf(redirect)
   if (rule === null) return null
   const { source, destination } = rule
-  const [, query = ''] = destination.split('#', 1)[0]!.split('?')
+  const [, query] = partsOf(destination)
+  const isRead = read(query).includes('(') || namesIn(read(query)).length > namesIn(query).length
   const isFilled = /(?<!\\):\w/.test(source) && destination.includes(':')
-  return /%3a\w/i.test(query) || (isFilled && destination.includes('%24')) ? null : rule
+  return isRead || (isFilled && destination.includes('%24')) ? null : rule
 }
 
 /** Next puts the parts of a parameter behind one another where no slash stands before it, and fails in a path. */
@@ -64,16 +65,38 @@ const longest = 4096
 /** Whether that may be longer: a character becomes two at most, and a parameter fewer than 64. */
 const isTooLong = (text: string) => 2 * text.length + 64 * text.split(':').length > longest
 
+/** What each writes for a colon while it reads a destination, and takes for one where it stands in it already. */
+const ownMark = /__ESC_COLON_|--ESCAPED_PARAM_/i
+
+/** A query as both read it: decoded. */
+const read = (query: string) =>
+  query.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const namesIn = (text: string) => [...text.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/**
+ * Whether an origin is read as one. Of what is no name of a host, or of more than 255 characters, Vercel makes none, so
+ * that a browser takes what follows it for the host, or it refuses the whole file; and a port is a parameter of its name.
+ */
+function isOrigin(origin: string, names: readonly string[]): boolean {
+  if (origin.length > 255 || !URL.canParse(origin, 'https://a')) return false
+  const { hostname } = new URL(origin, 'https://a')
+  const [, port = ''] = /:(\d+)$/.exec(origin) ?? []
+  return /^[\w.-]+$/.test(hostname) && !ownMark.test(hostname) && !names.some(name => port.startsWith(name))
+}
+
 /** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf({ from, destination }: Redirect): Rule | null {
   // Its syntax means the same in the name of a host, which nothing can be encoded in.
   const origin =
-    /^(?:https?:\/\/[^/?#\\(){}:*+$%]+(?::\d+)?|\/\/[^/?#\\(){}:*+$%]+)(?=[/?#]|$)/.exec(destination)?.[0] ??
-    ''
+    /^(?:https?:\/\/[^/?#\\(){}:*+$%@]+(?::\d+)?|\/\/[^/?#\\(){}:*+$%@]+)(?=[/?#]|$)/.exec(
+      destination,
+    )?.[0] ?? ''
   if (origin === '' && !/^\/(?!\/)/.test(destination)) return null
   if (misread.test(partsOf(destination.slice(origin.length))[0])) return null
   const parts = from?.parts ?? []
   const names = parts.flatMap(part => (part.kind === 'one' || part.kind === 'any' ? part.name : []))
+  if (ownMark.test(read(destination)) || (origin !== '' && !isOrigin(origin, names))) return null
   let star = 'star'
   while (names.includes(star)) star += '_'
   const parameters = new Map<string | undefined, string>()
@@ -96,10 +119,12 @@ function ruleOf({ from, destination }: Redirect): Rule | null {
     destination: `${origin}${encoded(destination.slice(origin.length), parameters)}`,
     permanent: true,
   }
+  // What is encoded in a query is no parameter, nor a part of its name.
+  const [, query] = partsOf(rule.destination)
+  const own = (text: string) => namesIn(text).filter(name => name === star || names.includes(name))
+  if (own(query).join() !== own(read(query)).join()) return null
   // In the name of a value of the query neither fills anything in.
-  const isNamed = partsOf(rule.destination)[1]
-    .split('&')
-    .some(part => part.split('=', 1)[0]!.includes(':'))
+  const isNamed = query.split('&').some(part => part.split('=', 1)[0]!.includes(':'))
   return isNamed || isTooLong(rule.source) || isTooLong(rule.destination) ? null : rule
 }
 

@@ -13,7 +13,8 @@ export function written<Rule>(
   for (const redirect of readRedirects(tree).list) {
     const isPlain = !unsaid.test(redirect.source + redirect.destination)
     const whole = { ...redirect, destination: rooted(redirect.destination) }
-    const rule = isPlain && redirect.from && isKnown(redirect) ? write(whole) : null
+    const rule =
+      isPlain && redirect.from && isKnown(redirect) && !beginsWithNothing(whole) ? write(whole) : null
     if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`)
     else rules.push(rule)
   }
@@ -35,6 +36,18 @@ const isKnown = ({ from, source }: Redirect): boolean =>
     ({ kind }, i, { length }) =>
       kind === 'text' || kind === 'one' || ((kind === 'any' || kind === 'star') && i === length - 1),
   )
+
+/**
+ * Whether what may be empty stands first in a path, with more behind it: after two slashes, that would be a host, which
+ * whoever asks names where it is filled in too.
+ */
+function beginsWithNothing({ from, destination }: Redirect): boolean {
+  const first = /^\/(?::(\w+)\*?|\*)(?![\w*?#]|$)/.exec(destination)
+  const last = from?.parts.at(-1)
+  return (
+    first !== null && (last?.kind === 'any' ? last.name === first[1] : last?.kind === 'star' && !first[1])
+  )
+}
 
 /** Whether a destination goes on behind a parameter with what an engine would take for more of its name. */
 export const isContinued = (
