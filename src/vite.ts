@@ -3,7 +3,7 @@ import { checkProject } from './check/check.ts'
 import type { Diagnostic } from './check/report.ts'
 import { lineStart, visible } from './document/visible.ts'
 import { isRemote } from './navigation/openapi.ts'
-import { isBelow, isLink, leadsInside } from './project/disk.ts'
+import { isBelow, isLink, isStraightBelow, leadsInside } from './project/disk.ts'
 import { ProjectError, readProject, type ReadOptions } from './project/read.ts'
 import { resolveNavigation } from './tree/resolve.ts'
 import { type DocsNavPlugin, type Logger, logOf } from './vite/plugin.ts'
@@ -36,6 +36,13 @@ export default function docsNav({
   /** Whether a path of the project is, or leads through, a link out of it. What is there is not watched. */
   const leadsOut = (path: string) => isBelow(folder, path) && !leadsInside(folder, path)
   const isLinkOut = (path: string) => isLink(path) && leadsOut(path)
+  /** Looking for links on the way takes less than following them. */
+  const isBehindLinkOut = (path: string) => !isStraightBelow(folder, path) && leadsOut(path)
+  /**
+   * Vite asks of a path alone, and with what is there before it watches that: it lists a folder once more that is a link
+   * by now. Of what is gone it asks alone, and tells nothing where that is ignored.
+   */
+  const isIgnored = (path: string, stats?: object) => (stats ? isBehindLinkOut(path) : isLinkOut(path))
   const read = async () => {
     const project = await readProject(folder, reading)
     return { project, code: virtualModule(resolveNavigation(project)) }
@@ -46,7 +53,7 @@ export default function docsNav({
       // Null watches nothing.
       server?.watch === null
         ? undefined
-        : { server: { watch: { ignored: [path => isLinkOut(resolve(path))] } } },
+        : { server: { watch: { ignored: [(path, stats) => isIgnored(resolve(path), stats)] } } },
     configResolved({ root, command }) {
       folder = resolve(root, docs)
       isServed = command === 'serve'

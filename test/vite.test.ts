@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import docsNavOfAstro from '../src/astro.ts'
@@ -150,6 +150,28 @@ test('what a link out of the project leads to is not watched', async () => {
     expect(ignores!(join(folder, file))).toBe(false)
   // Who watches nothing goes on so.
   expect(plugin.config({ server: { watch: null } })).toBeUndefined()
+})
+
+test('nothing is watched behind a folder that became a link out of the project', () => {
+  const outside = emptyFolder()
+  const folder = emptyFolder()
+  write(outside, { 'a.mdx': '', 'sub/b.mdx': '' })
+  write(folder, { 'docs.json': { navigation: { pages: ['own/a'] } }, 'own/a.mdx': '', 'part/c.mdx': '' })
+  symlinkSync('own', join(folder, 'inside'))
+  const { plugin } = hosted(folder, 'serve')
+  const [ignores] = plugin.config({})!.server.watch.ignored
+  const files = ['own/a.mdx', 'own/sub', 'own/sub/b.mdx', 'inside/a.mdx', 'inside/sub/b.mdx']
+  expect(files.filter(file => ignores!(join(folder, file), {}))).toEqual([])
+  rmSync(join(folder, 'own'), { recursive: true })
+  symlinkSync(outside, join(folder, 'own'))
+  // Vite has watched the folder itself, and lists it once more.
+  expect(files.filter(file => ignores!(join(folder, file), {}))).toEqual(files)
+  // What was there before is told as gone.
+  expect(ignores!(join(folder, 'own/a.mdx'))).toBe(false)
+  rmSync(join(folder, 'own'))
+  symlinkSync('part', join(folder, 'own'))
+  for (const file of ['own/c.mdx', 'inside/c.mdx', 'own/new.mdx'])
+    expect(ignores!(join(folder, file), {})).toBe(false)
 })
 
 test('a change reloads where it changes the tree, and a docs.json that is being written does not', async () => {

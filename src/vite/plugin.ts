@@ -34,7 +34,7 @@ interface Server {
 
 /** What Vite is to leave unwatched. */
 interface Settings {
-  readonly server: { readonly watch: { readonly ignored: ((path: string) => boolean)[] } }
+  readonly server: { readonly watch: { readonly ignored: ((path: string, stats?: object) => boolean)[] } }
 }
 
 /** The part of Vite's plugins that is used, so that Vite is no dependency. */
