@@ -1,4 +1,5 @@
-import { isMap, isPair, isScalar, isSeq, Lexer, type Node, parseDocument, Parser } from 'yaml'
+import { type Document, isMap, isPair, isScalar, isSeq, Lexer, type Node, parseDocument, Parser } from 'yaml'
+import { yamlDocument } from '../document/yaml-document.ts'
 import { nestsTooDeep } from '../document/yaml-depth.ts'
 import type { Span } from '../document/span.ts'
 import { cleanPath, isListable, isPage, leavesProject } from '../navigation/page-path.ts'
@@ -44,9 +45,9 @@ function folderOf(node: unknown, say: Say): string {
 }
 
 /** The document, or why it is none; of nesting that is too deep, its start. */
-function documentOf(text: string): ReturnType<typeof parseDocument> | Remark {
+function documentOf(text: string): Document.Parsed | Remark {
   if (nestsTooDeep({ Lexer, Parser }, text)) return { span: [0, 0], message: 'This file is nested too deep.' }
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false })
+  const document = yamlDocument({ parseDocument }, text, { logLevel: 'silent' })
   const [error] = document.errors
   if (!error) return document
   const [start, end] = error.pos

@@ -1,5 +1,6 @@
 import type * as Yaml from 'yaml'
 import { childOf, type JsonNode, keySpan, scan, valueSpan } from '../document/scan.ts'
+import { yamlDocument } from '../document/yaml-document.ts'
 import type { Span } from '../document/span.ts'
 import { aliasesOf } from '../document/yaml-aliases-of.ts'
 import { jsonText, startsAsJson } from './file-text.ts'
@@ -16,7 +17,7 @@ export async function spansOf(content: FileText): Promise<(keys: Keys, part: Par
   const { text } = content
   if (isJson(content)) return spansInJson(scan(text))
   const yaml = await import('yaml')
-  const { isAlias, isMap, isScalar, isSeq, parseDocument } = yaml
+  const { isAlias, isMap, isScalar, isSeq } = yaml
   const spanOf = (node: unknown): Span | null => {
     if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key)
     const [start, end] = (node as Yaml.Node | null)?.range ?? [0, 0]
@@ -25,12 +26,7 @@ export async function spansOf(content: FileText): Promise<(keys: Keys, part: Par
   }
   // `yaml` does not take a lone CR for a line end, as YAML does; the offsets stay.
   const lines = text.replaceAll(/\r(?!\n)/g, '\n')
-  const document = parseDocument(lines, {
-    logLevel: 'silent',
-    prettyErrors: false,
-    strict: false,
-    uniqueKeys: false,
-  })
+  const document = yamlDocument(yaml, lines, { logLevel: 'silent', strict: false })
   const { sources } = aliasesOf(yaml, document)
   return (keys, part) => {
     let value: unknown = document.contents

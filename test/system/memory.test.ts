@@ -301,3 +301,13 @@ test('150,000 links from a page in a thousand folders', async () => {
   expect(stdout).toContain('1 page')
   expect(peak).toBeLessThan(most)
 })
+
+test('400,000 brackets that no list of a configuration opens', async () => {
+  const folder = folderOf(
+    { navigation: { pages: ['index'] } },
+    { 'index.md': '', 'docs-nav.config.yaml': ']'.repeat(400_000) },
+  )
+  const { code, peak, stdout } = await command(folder, 'check')
+  expect([code, stdout]).toEqual([1, expect.stringContaining('The file is not YAML')])
+  expect(peak).toBeLessThan(most)
+})

@@ -1,3 +1,5 @@
+import type { KeptRanges } from './kept-ranges.ts'
+
 /** The most text, of all files of one specification together, that is validated in depth, in bytes. */
 export const maxDeepBytes = 32 * 1024 * 1024
 
@@ -10,9 +12,11 @@ export const maxDeepWork = 1_000_000
 /** The same of all specifications of a project: 2 KB can be a million values. */
 export const maxAllDeepWork = 20_000_000
 
-/** How many values the validator may still look at. */
+/** What the specifications of a project share. */
 export interface DeepRoom {
+  /** How many values the validator may still look at. */
   work: number
+  readonly ranges: KeptRanges
 }
 
 /** How many errors of the schema are read. */

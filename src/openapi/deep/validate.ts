@@ -6,6 +6,7 @@ import { addSource, newSources, type Source, type Sources } from '../sources.ts'
 import type { ReadResult, ReadText, Specification, SpecificationFault } from '../specification.ts'
 import { compose } from './compose.ts'
 import { DeepLimit, type DeepRoom, maxAllDeepWork, maxDeepBytes, maxDeepFaults } from './limit.ts'
+import { KeptRanges } from './kept-ranges.ts'
 import { type AskParser, brokenRules } from './rules.ts'
 import { schemaErrors, validators } from './schema.ts'
 import { nameOf, wordingOf } from './words.ts'
@@ -24,7 +25,7 @@ export async function validateDeeply(
   text: string,
   read: ReadText,
   ask: AskParser,
-  room: DeepRoom = { work: maxAllDeepWork },
+  room: DeepRoom = { work: maxAllDeepWork, ranges: new KeptRanges() },
 ): Promise<SpecificationFault[]> {
   if (known.some(({ kind }) => kind === 'syntax' || kind === 'shape' || kind === 'limit')) return []
   const atRoot = (message: string) => ({ file: path, message, range: rangeOf(text, rootSpan(text)) })
@@ -76,12 +77,13 @@ async function faultsOf(
   const validator = await validators[`${key} ${major}.${minor}`]?.()
   if (!validator && `${major}.${minor}` === '3.2') return []
   if (!validator) {
-    const { file, range, value } = await writer({ value: root, layers: new Map() }, main)([key], 'value')
+    const written = writer({ value: root, layers: new Map() }, main, room.ranges)
+    const { file, range, value } = await written([key], 'value')
     const message = `Version ${JSON.stringify(value)} cannot be validated in depth.`
     return [{ file, range, message, help: 'Versions 2.0, 3.0 and 3.1 can.' }]
   }
   const composition = await compose(sources, main, root, room)
-  const written = writer(composition, main)
+  const written = writer(composition, main, room.ranges)
   const faults: Fault[] = []
   for (const error of schemaErrors(validator.validate, composition.value)) {
     const { keys, value } = await written(error.keys, 'lack')

@@ -1,12 +1,12 @@
 import { below, keysOf, type Path } from '../../document/pointer.ts'
-import { lineStarts, rangeOf } from '../../document/range.ts'
 import { own } from '../node.ts'
 import type { Located, Source } from '../sources.ts'
-import { type Keys, type Part, spansOf } from '../spans.ts'
+import type { Keys, Part } from '../spans.ts'
 import type { Composition } from './compose.ts'
+import type { KeptRanges } from './kept-ranges.ts'
 
 /** Finds where keys of a composed specification were written; each file is searched for its places once. */
-export function writer({ value: root, layers }: Composition, main: Source) {
+export function writer({ value: root, layers }: Composition, main: Source, ranges: KeptRanges) {
   const files = new Map<Source, ReturnType<typeof placesIn>>()
   return async (keys: readonly string[], part: Part) => {
     let value: unknown = root
@@ -21,7 +21,7 @@ export function writer({ value: root, layers }: Composition, main: Source) {
     const layer = part === 'key' ? undefined : layers.get(value)?.[0]
     if (layer) [holder, rest] = [layer, []]
     const { source, node } = holder
-    const file = files.get(source) ?? placesIn(source)
+    const file = files.get(source) ?? placesIn(source, ranges)
     files.set(source, file)
     const { pathOf, rangeAt } = await file
     const path = [...pathOf(node), ...rest]
@@ -29,11 +29,8 @@ export function writer({ value: root, layers }: Composition, main: Source) {
   }
 }
 
-async function placesIn({ root, content }: Source) {
-  const spanOf = await spansOf(content)
-  const starts = lineStarts(content.text)
-  const rangeAt = (keys: Keys, part: Part) => rangeOf(content.text, spanOf(keys, part), starts)
-  return { pathOf: pathsOf(root), rangeAt }
+async function placesIn({ root, content }: Source, ranges: KeptRanges) {
+  return { pathOf: pathsOf(root), rangeAt: await ranges.of(content) }
 }
 
 /** Finds the keys that lead to an object of a file, from its root. */
@@ -44,9 +41,12 @@ function pathsOf(root: unknown): (value: unknown) => Keys {
     const [value, path] = next
     if (typeof value !== 'object' || value === null || paths.has(value)) continue
     paths.set(value, path)
-    const isList = Array.isArray(value)
-    for (const [key, item] of Object.entries(value).reverse())
-      open.push([item, below(path, isList ? Number(key) : key)])
+    // Without an entry for each of the numbers that a list may hold.
+    const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
+    for (const key of keys.reverse()) {
+      const item = (value as Record<string | number, unknown>)[key]
+      if (typeof item === 'object' && item !== null) open.push([item, below(path, key)])
+    }
   }
   return value => keysOf(paths.get(value) ?? null)
 }

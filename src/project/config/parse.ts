@@ -7,6 +7,7 @@ import { keysOf, pointerOf } from '../../document/pointer.ts'
 import { lineStarts, type Range, rangeOf } from '../../document/range.ts'
 import { duplicateKeys } from '../../document/scan.ts'
 import { aliasesOf } from '../../document/yaml-aliases-of.ts'
+import { yamlDocument } from '../../document/yaml-document.ts'
 import { nestsTooDeep } from '../../document/yaml-depth.ts'
 import type { ConfigFault } from './config.ts'
 
@@ -59,7 +60,7 @@ const rangeAtStart = (text: string) => rangeOf(text, [0, 0])
 /** Reads YAML 1.2, of which JSON is a part. */
 export async function parseYaml(text: string): Promise<Parsed> {
   const yaml = await import('yaml')
-  const { isAlias, isCollection, isMap, isScalar, parseDocument } = yaml
+  const { isAlias, isCollection, isMap, isScalar } = yaml
   const starts = lineStarts(text)
   const clipped = (offset: number) => Math.min(Math.max(offset, 0), text.length)
   const range = ([start = 0, end = start]: readonly number[]) =>
@@ -67,8 +68,7 @@ export async function parseYaml(text: string): Promise<Parsed> {
   const document = (() => {
     if (nestsTooDeep(yaml, text)) return null
     try {
-      // The package looks for each key among all before it.
-      const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error', uniqueKeys: false })
+      const parsed = yamlDocument(yaml, text, { logLevel: 'error' })
       const { sources, values } = aliasesOf(yaml, parsed)
       if (values > maxConfigValues) return null
       // The package would look through the document for each.

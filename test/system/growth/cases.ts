@@ -15,6 +15,7 @@ import { createSite } from '../../../src/model.ts'
 import { moveEntries, moveFolder, movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
 import { removed } from '../../../src/edit/removed.ts'
 import { exportDocusaurus } from '../../../src/exporters/docusaurus.ts'
+import { importMkdocs } from '../../../src/importers/mkdocs.ts'
 import { importSidebars } from '../../../src/importers/sidebars.ts'
 import { importSummary } from '../../../src/importers/summary.ts'
 import { readDescriptions } from '../../../service/src/pages/descriptions.ts'
@@ -510,6 +511,30 @@ export const cases: Record<string, Case> = {
       'docs.json': docs({ pages: ['index'] }),
       'docs-nav.config.yaml': `a: &a []\nb: [${range(n, () => '*a').join(',')}]\n`,
     })),
+  },
+  'a list of unlike keys in a configuration in YAML': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.yaml': `a: !!omap [${range(n, i => `a${i}`).join(',')}]\n`,
+    })),
+  },
+  'a list of unlike keys in a mkdocs.yml': {
+    n: 500,
+    prepare: n => {
+      const text = `nav: [a.md]\na: !!omap [${range(n, i => `a${i}`).join(',')}]\n`
+      return () => importMkdocs(text, { files: () => [] })
+    },
+  },
+  'a list of unlike keys in a specification that is wrong, in YAML': {
+    n: 500,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.yaml' }] }),
+        'a.yaml': `openapi: 3.0.0\npaths: { /a: { get: {} } }\na: !!omap [${range(n, i => `a${i}: 1`).join(',')}]\n`,
+      }),
+      { validateOpenapi: true },
+    ),
   },
   'faults of a configuration in YAML, each behind an alias': {
     n: 200,
