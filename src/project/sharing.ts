@@ -15,6 +15,9 @@ export const maxSharedLength = 256 * 1024 * 1024
 /** What a shared file counts at least: opening it takes about as long as reading so many characters. */
 const leastLength = 4_000
 
+/** How often the characters of a shared file of YAML count: reading them takes longer than those of JSON. */
+export const yamlWeight = 2
+
 /** How often the characters of a shared overlay count, and of what it changes: each of them allows many steps. */
 export const overlayWeight = 64
 
@@ -70,9 +73,10 @@ function noteOf(path: string, content: FileText): Noted {
   for (let i = 0; i < length; i += i < samples ? 1 : step)
     sum = (Math.imul(sum, 31) + (bytes ? bytes[i]! : text.charCodeAt(i))) | 0
   const identity = `${length} ${sum}`
+  if (isOnlyJson(path, content)) return { identity, length }
   // Decoding takes long: not of what counts as much anyway.
-  const isPlain = length >= leastAliasedLength || isOnlyJson(path, content)
-  return { identity, length: isPlain ? length : Math.max(length, readingLength(content.text)) }
+  const least = length >= leastAliasedLength ? 0 : readingLength(content.text)
+  return { identity, length: Math.max(yamlWeight * length, least) }
 }
 
 /** What the specifications of a project may share, and hold together. */

@@ -46,7 +46,13 @@ import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
 import { maxAllDeepWork } from '../../src/openapi/deep/limit.ts'
-import { maxIndexed, overlayExtra, maxSharedLength, overlayWeight } from '../../src/project/sharing.ts'
+import {
+  maxIndexed,
+  overlayExtra,
+  maxSharedLength,
+  overlayWeight,
+  yamlWeight,
+} from '../../src/project/sharing.ts'
 import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
 import { maxGenerated } from '../../src/site/survey.ts'
@@ -763,12 +769,15 @@ describe('the specifications of a project', () => {
     ])
   })
 
-  test('characters of files that they share', async () => {
+  test.each([
+    ['all.json', 1],
+    ['all.yaml', yamlWeight],
+  ])('characters of files that they share: %s counts times %d', async (file, weight) => {
     const size = 2 ** 20
-    const most = maxSharedLength / size + 1
-    const folder = project({ 'all.json': padded(JSON.stringify({ paths: paths(1) }), size) })
+    const most = maxSharedLength / size / weight + 1
+    const folder = project({ [file]: padded(JSON.stringify({ paths: paths(1) }), size) })
     const all = Array.from({ length: most + 2 }, (_, i) => `s${i}.json`)
-    for (const name of all) write(folder, { [name]: specification(name, { $ref: 'all.json#/paths' }) })
+    for (const name of all) write(folder, { [name]: specification(name, { $ref: `${file}#/paths` }) })
     expect(await refused(folder, all.slice(0, most))).toEqual([])
     expect(await refused(folder, all)).toEqual(
       all
