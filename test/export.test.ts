@@ -358,6 +358,25 @@ describe('redirects', () => {
     ])
   })
 
+  test('vercel and next: what is filled in first behind a part of a name begins with no slash', async () => {
+    for (const engine of ['vercel', 'next'] as const) {
+      const { value } = await rulesOf(
+        [
+          { source: '/old*', destination: '/*' },
+          { source: '/a/v-*', destination: '/*?b' },
+          { source: '/c-*', destination: '/d/*' },
+        ],
+        engine,
+      )
+      const sources = valuesOf(value, 'source')
+      expect(sources).toEqual([
+        String.raw`/old:star((?![/\\]).*)`,
+        String.raw`/a/v-:star((?![/\\]).*)`,
+        '/c-:star(.*)',
+      ])
+    }
+  })
+
   test('vercel and next read brackets of a source as text', async () => {
     for (const engine of ['vercel', 'next'] as const) {
       const { value } = await rulesOf([{ source: '/a[b/:c', destination: '/d]' }], engine)

@@ -1,3 +1,4 @@
+import { hasLongHost } from '../document/host.ts'
 import { readRedirects, rooted } from '../navigation/redirects.ts'
 import { follow } from '../site/follow.ts'
 import { indexRedirects } from '../site/redirects.ts'
@@ -92,6 +93,22 @@ function redirecting(tree: Tree, page: Site['page']): Site['redirect'] {
       if (shown && !shown.external) return { kind: 'page', address: place, file: shown.file }
       return { kind: redirects.match(place) ? 'redirect' : 'unknown' }
     })
-    return steps.length === 0 || end.kind === 'loop' || end.kind === 'endless' ? null : rooted(last)
+    const step = steps.at(-1)
+    if (!step || end.kind === 'loop' || end.kind === 'endless') return null
+    // Who asks shall not name the host by what is filled in, such as "/x.example" behind a slash.
+    const to = rooted(last)
+    const origin = originOf(to)
+    return origin !== null && origin === originOf(rooted(step.redirect.destination)) ? to : null
+  }
+}
+
+/** The scheme and the host that a browser goes to; null where it reads none. */
+function originOf(address: string): string | null {
+  if (hasLongHost(address)) return null
+  try {
+    const { protocol, host } = new URL(address, 'https://site')
+    return `${protocol}//${host}`
+  } catch {
+    return null
   }
 }

@@ -36,8 +36,14 @@ export const isGlob = (text: string) => text.includes('*')
 /** Whether a file is a page. */
 export const isPage = (file: string) => extension.test(file)
 
-/** The path without `.mdx` or `.md`. */
+/** The path without `.mdx` or `.md`; whole where no name is left, as of `...md`, which would lead up. */
 export function withoutExtension(path: string): string {
+  const page = cut(path)
+  const name = page.slice(page.lastIndexOf('/') + 1)
+  return name === '' || name === '.' || name === '..' ? path : page
+}
+
+function cut(path: string): string {
   if (path.endsWith('.mdx')) return path.slice(0, -4)
   return path.endsWith('.md') ? path.slice(0, -3) : path.replace(extension, '')
 }

@@ -311,6 +311,40 @@ describe('redirect', () => {
 
   test('is none where a page has the address', () => expect(site.redirect('/en/v2/more')).toBeNull())
 
+  const filled = async () =>
+    createSite(
+      await treeOf({
+        navigation: { pages: ['a'] },
+        redirects: [
+          { source: '/all/:slug*', destination: '/:slug*' },
+          { source: '/star/*', destination: '/*' },
+          { source: '/name*', destination: '/*' },
+          { source: '/one/:slug', destination: '/:slug' },
+          { source: '/bare/:slug', destination: ':slug' },
+          { source: '/host/:slug', destination: 'https://:slug/b' },
+          { source: '/there/:slug*', destination: 'https://o.example.com/:slug*' },
+          { source: '/out', destination: 'https://o.example.com' },
+        ],
+      }),
+    )
+  test.each([
+    ['/all//x.example', null],
+    ['/all/\\x.example', null],
+    ['/all/%5Cx.example', null],
+    ['/all/\t/x.example', null],
+    ['/star//x.example', null],
+    ['/name/x.example', null],
+    ['/one/%5Cx.example', null],
+    ['/bare/javascript:alert(1)', null],
+    ['/host/x.example', null],
+    ['/out.md', null],
+    ['/all/b/c?d#e', '/b/c?d#e'],
+    ['/all/b//c', '/b//c'],
+    ['/bare/b', '/b'],
+    ['/there//b', 'https://o.example.com//b'],
+    ['/out', 'https://o.example.com'],
+  ])('%s names no host: %s', async (path, to) => expect((await filled()).redirect(path)).toBe(to))
+
   test('is none without redirects', async () => {
     expect(createSite(await treeOf({ navigation: { pages: ['a'] } })).redirect('/b')).toBeNull()
   })

@@ -315,6 +315,19 @@ describe('hostile specifications', () => {
     ])
   })
 
+  test('a page entry whose name is dots and an extension does not lead up', () => {
+    const pages = ['...md', 'a/...mdx', 'b/...MD#c', 'd/..\u0001.md', 'e/..md', 'f/.md', 'g/../...md']
+    const tree = resolveNavigation(textProject(JSON.stringify({ navigation: { pages } })))
+    expect(pagesOf(tree).map(({ href }) => href)).toEqual([
+      '/...md',
+      '/a/...mdx',
+      '/b/...MD',
+      '/e/..md',
+      '/f/.md',
+      '/...md',
+    ])
+  })
+
   describe('nothing outside of the project is read', () => {
     let outside = ''
     beforeAll(() => {

@@ -1,6 +1,6 @@
 import { decoded, type Redirect } from '../../navigation/redirects.ts'
 import type { Exporter } from '../exporter.ts'
-import { unsaid, withParameters, written } from './rewrite.ts'
+import { isFirst, noSlash, unsaid, withParameters, written } from './rewrite.ts'
 
 /** Lines for a `server` of nginx (https://nginx.org/en/docs/http/ngx_http_rewrite_module.html#rewrite). */
 export const exportNginx: Exporter = tree => {
@@ -23,12 +23,6 @@ const isTooLong = (text: string) => new TextEncoder().encode(text).length > long
 const otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})?[^/\\#]*[%$]/i
 
 /**
- * Before what is filled in behind the first slash of a destination: after another slash, or a backslash, which nginx
- * decodes and browsers read as one, it would be the name of a host.
- */
-const noSlash = '(?![/\\\\])'
-
-/**
  * nginx matches the decoded path, puts its own host before what begins with a slash, takes `$` in a destination for a
  * variable, and decodes what is encoded in its path, where another slash, a query or a stray `%` would make it another
  * address.
@@ -40,10 +34,9 @@ function ruleOf({ from, destination }: Redirect): string | null {
   // As the platform does, the last of a name counts, and a star has none.
   const numbers = new Map<string | undefined, string>()
   let count = 0
-  const first = /^\/(?::(\w+)|\*)/.exec(destination)
   const captured = (name: string | undefined, group: string) => {
     numbers.set(name, `$${++count}`)
-    return first && first[1] === name ? `${noSlash}${group}` : group
+    return isFirst(name, destination) ? `${noSlash}${group}` : group
   }
   const texts: string[] = []
   const text = (encoded: string) => {

@@ -1,6 +1,6 @@
 import type { Redirect } from '../../navigation/redirects.ts'
 import { type Exporter, jsonText } from '../exporter.ts'
-import { isContinued, withParameters, written } from './rewrite.ts'
+import { isContinued, isFirst, noSlash, withParameters, written } from './rewrite.ts'
 
 interface Rule {
   readonly source: string
@@ -109,9 +109,9 @@ function ruleOf({ from, destination }: Redirect): Rule | null {
     if (part.kind === 'one') return captured(part.name, `:${part.name}`)
     if (part.kind === 'any') return captured(part.name, `:${part.name}*`)
     if (part.kind !== 'star') return null
-    return part.text === ''
-      ? captured(undefined, `:${star}*`)
-      : `${escaped(part.text)}${captured(undefined, `:${star}`)}(.*)`
+    if (part.text === '') return captured(undefined, `:${star}*`)
+    const pattern = isFirst(undefined, destination) ? `(${noSlash}.*)` : '(.*)'
+    return `${escaped(part.text)}${captured(undefined, `:${star}`)}${pattern}`
   })
   if (source.includes(null) || isContinued(destination, parameters)) return null
   const rule: Rule = {

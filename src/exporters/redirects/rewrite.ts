@@ -49,6 +49,18 @@ function beginsWithNothing({ from, destination }: Redirect): boolean {
   )
 }
 
+/**
+ * Before what may begin with a slash and is filled in behind the first one of a destination: after another slash, or a
+ * backslash, which nginx decodes and browsers read as one, it would be the name of a host.
+ */
+export const noSlash = '(?![/\\\\])'
+
+/** Whether a parameter, or the star, which has no name, is filled in behind the first slash of a destination. */
+export function isFirst(name: string | undefined, destination: string): boolean {
+  const first = /^\/(?::(\w+)|\*)/.exec(destination)
+  return first !== null && first[1] === name
+}
+
 /** Whether a destination goes on behind a parameter with what an engine would take for more of its name. */
 export const isContinued = (
   destination: string,
