@@ -49,7 +49,8 @@ export function createSite(tree: Tree): Site {
     previous: (href, section) => neighbour(nodeOf(href, section), 'previous'),
     next: (href, section) => neighbour(nodeOf(href, section), 'next'),
     sections: href => [...new Set(nodesOf(href).map(sectionOf))],
-    paths: () => [...new Set(pagesOf(tree).map(({ href }) => href))],
+    // A place within a page is no page, and whatever stands behind its "#" is no path of a file.
+    paths: () => [...new Set(pagesOf(tree).map(({ href }) => href.split('#', 1)[0]!))],
     redirect: redirecting(tree, page),
     alternates: (href, section) =>
       (nodeOf(href, section)?.translations ?? []).map(({ label, href }) => ({ language: label, href })),

@@ -298,6 +298,13 @@ describe('a page that is only a link', () => {
   })
 })
 
+test('a place within a page is no path: what climbs behind its "#" would be written out of the folder of a site', async () => {
+  const pages = ['a', 'a#b', 'a#/../../../c', 'index#/../d', 'e#f']
+  const site = createSite(await treeOf({ $schema: extended, navigation: { pages } }, { e: 'title: E' }))
+  expect(site.paths()).toEqual(['/a', '/', '/e'])
+  expect(site.page('/e')?.title).toBe('E')
+})
+
 describe('redirect', () => {
   test.each([
     ['/old', start],

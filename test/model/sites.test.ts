@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(sites))('real sites', () => {
     }
     expect(pages.length).toBeGreaterThan(30)
     const served = [...pages, ...tree.unlisted].filter(({ external }) => !external)
-    expect(site.paths()).toEqual([...new Set(served.map(({ href }) => href))])
+    expect(site.paths()).toEqual([...new Set(served.map(({ href }) => href.replace(/#.*/, '')))])
     for (const page of tree.unlisted) expect(site.page(page.href)).toBe(page)
     expect(site.search().every(({ href }) => site.page(href) !== null)).toBe(true)
     for (const { source } of tree.redirects ?? [])
