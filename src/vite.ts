@@ -5,6 +5,7 @@ import { lineStart, visible } from './document/visible.ts'
 import { isRemote } from './navigation/openapi.ts'
 import { isBelow, isLink, isStraightBelow, leadsInside } from './project/disk.ts'
 import { ProjectError, readProject, type ReadOptions } from './project/read.ts'
+import { kindOf } from './project/walk.ts'
 import { resolveNavigation } from './tree/resolve.ts'
 import { type DocsNavPlugin, type Logger, logOf } from './vite/plugin.ts'
 import { virtualModule } from './vite/module.ts'
@@ -69,7 +70,8 @@ export default function docsNav({
       const named = [document.file, ...Object.keys(includes), ...Object.keys(specifications)]
         .filter(file => !isRemote(file))
         .map(file => resolve(folder, file))
-        .filter(path => !leadsOut(path))
+        // Vite watches all below a folder, also behind links, and "$ref" may name one.
+        .filter(path => !leadsOut(path) && !kindOf(path)?.isDirectory())
       // A folder that is a link out has no files that are listed.
       const listed = (files ?? []).map(file => resolve(folder, file)).filter(path => !isLinkOut(path))
       // Vite shows the path of one that changes as it is. Others are noticed below while it serves, not by `build --watch`.

@@ -152,6 +152,36 @@ test('what a link out of the project leads to is not watched', async () => {
   expect(plugin.config({ server: { watch: null } })).toBeUndefined()
 })
 
+test('a folder that docs.json names is not watched: links below it may lead out of the project', async () => {
+  const folder = emptyFolder()
+  const refs = ['.', './', 'own', 'own/', 'own/../own', 'part.json', 'missing.json']
+  write(folder, {
+    'docs.json': {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: {
+        groups: [
+          ...refs.map($ref => ({ $ref })),
+          { group: 'A', openapi: ['api.json', 'named.json', 'linked.json'], pages: ['own/a'] },
+        ],
+      },
+    },
+    'own/a.mdx': '',
+    'part.json': { group: 'B', pages: [] },
+    'api.json': '{}',
+    'named.json/b.mdx': '',
+  })
+  symlinkSync(emptyFolder(), join(folder, 'own/out'))
+  symlinkSync('own', join(folder, 'linked.json'))
+  const { watched, load } = hosted(folder, 'build', { check: false })
+  watched.length = 0
+  await load()
+  const files = ['api.json', 'docs.json', 'missing.json', 'named.json/b.mdx', 'own/a.mdx', 'part.json']
+  // Where a linked folder leads in the project, its files have that path too.
+  expect([...new Set(watched)].sort()).toEqual(
+    [...files, 'linked.json/a.mdx'].map(file => join(folder, file)).sort(),
+  )
+})
+
 test('nothing is watched behind a folder that became a link out of the project', () => {
   const outside = emptyFolder()
   const folder = emptyFolder()
