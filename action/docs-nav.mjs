@@ -82,7 +82,7 @@ function columns$1(text) {
 	for (const char of text) width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0) ?? 0) ? 2 : 1;
 	return width;
 }
-var unseen, doubtful, formed, formedOrUnseen, bothOf, withEscapes, characterBefore, commandMark, commandMarks, withoutCommands, visible, plainLine, lineStart, isWide;
+var unseen, doubtful, formed, formedOrUnseen, bothOf, withEscapes, characterBefore, commandMark, commandMarks, withoutCommands, visible, plainLine, lineStart, withoutPart, isWide;
 var init_visible = __esmMin((() => {
 	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u070f\u2800\ufff9-\ufffb\u{13430}-\u{13455}\u{16fe4}\u{1d159}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
 	doubtful = /[^\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]+/g;
@@ -109,6 +109,7 @@ var init_visible = __esmMin((() => {
 	visible = (text) => withoutCommands(withEscapes(text, escaped$9), "\\u0023").replaceAll("\n", "\\u000a").replaceAll("	", " ");
 	plainLine = (line) => line.replace(/^(\s*):/, "$1\\u003a");
 	lineStart = (text) => plainLine(visible(text));
+	withoutPart = (start) => start.replace(/\p{Default_Ignorable_Code_Point}{0,8}[\ud800-\udbff]?$/u, "");
 	isWide = (code) => code >= 4352 && code <= 4447 || code >= 11904 && code <= 42191 || code >= 44032 && code <= 55203 || code >= 63744 && code <= 64255 || code >= 65072 && code <= 65135 || code >= 65280 && code <= 65376 || code >= 65504 && code <= 65510 || code >= 127744 && code <= 129791 || code >= 131072 && code <= 262141;
 }));
 //#endregion
@@ -2014,14 +2015,14 @@ var init_path$1 = __esmMin((() => {
 //#endregion
 //#region src/document/quote.ts
 /** The start of a text that is longer than a length, with `…` for what is left out; no character is halved. */
-function cut$2(text, length) {
+function cut$3(text, length) {
 	if (text.length <= length) return text;
 	const end = isHigh(text.charCodeAt(length - 2)) ? length - 2 : length - 1;
 	return `${text.slice(0, end)}…`;
 }
 var quote, isHigh;
 var init_quote = __esmMin((() => {
-	quote = (text) => JSON.stringify(cut$2(text, 500));
+	quote = (text) => JSON.stringify(cut$3(text, 500));
 	isHigh = (code) => code >= 55296 && code <= 56319;
 }));
 //#endregion
@@ -2773,8 +2774,13 @@ function placeWithin(text) {
 		place: text.slice(hash)
 	};
 }
-/** The path without `.mdx` or `.md`. */
+/** The path without `.mdx` or `.md`; whole where no name is left, as of `...md`, which would lead up. */
 function withoutExtension(path) {
+	const page = cut$2(path);
+	const name = page.slice(page.lastIndexOf("/") + 1);
+	return name === "" || name === "." || name === ".." ? path : page;
+}
+function cut$2(path) {
 	if (path.endsWith(".mdx")) return path.slice(0, -4);
 	return path.endsWith(".md") ? path.slice(0, -3) : path.replace(extension$2, "");
 }
@@ -3077,7 +3083,7 @@ function readList(reading, list, kind, value, path, parent, depth) {
 	if (!isOfGlobal) parent.lists.push(list);
 	for (let i = 0; i < value.length; i++) {
 		const item = value[i];
-		if (reading.extended && isElsewhere$1(item, parent)) continue;
+		if (reading.extended && isElsewhere$2(item, parent)) continue;
 		const child = list === "pages" && typeof item === "string" && item !== "" ? addEntry(reading, item, i, parent) : readElement(reading, kind, item, {
 			path: below(path, i),
 			parent,
@@ -3104,7 +3110,7 @@ function hasSchema(element) {
 	for (let current = element; current; current = current.parent) if (current.value.graphql !== void 0) return true;
 	return false;
 }
-var isHiding, isElsewhere$1;
+var isHiding, isElsewhere$2;
 var init_read$3 = __esmMin((() => {
 	init_pointer$1();
 	init_value();
@@ -3116,7 +3122,7 @@ var init_read$3 = __esmMin((() => {
 	init_read_entry();
 	init_redirects$3();
 	isHiding = (key, value, holdsRoot) => Array.isArray(value) && !Object.hasOwn(fields$1, key) || key === "$ref" || key === "root" && !holdsRoot;
-	isElsewhere$1 = (item, parent) => isMounted(item) || typeof item === "string" && isSelector(item) && hasSchema(parent);
+	isElsewhere$2 = (item, parent) => isMounted(item) || typeof item === "string" && isSelector(item) && hasSchema(parent);
 }));
 //#endregion
 //#region src/navigation/open.ts
@@ -3232,21 +3238,32 @@ function mayHaveAlias(text) {
 	for (const [, name] of text.matchAll(aliases)) if (names.has(name) || left-- === 0) return true;
 	return false;
 }
+/** How many anchors a YAML text may have; no more than so many are counted. */
+function anchorsIn(text, most) {
+	let count = 0;
+	for (const _ of text.matchAll(anchors)) if (++count >= most) break;
+	return count;
+}
 /**
 * About how many characters of other texts take as long to be read as this one: a few that merge what they repeat take
 * as long as millions.
 */
 function readingLength(text) {
 	if (text.length >= 4194304) return text.length;
-	return (text.includes("<<") || mayHaveListAsKey.test(text)) && mayHaveAlias(text) ? leastAliasedLength : text.length;
+	if (mayRepeatLists(text) || mayMerge.test(text) && mayHaveAlias(text)) return leastAliasedLength;
+	const ofAnchors = lengthPerAnchor * anchorsIn(text, leastAliasedLength / lengthPerAnchor);
+	return Math.min(text.length + ofAnchors, leastAliasedLength);
 }
-var mayHaveListAsKey, anchors, aliases, mostCompared, leastAliasedLength;
+var mayHaveListAsKey, mayMerge, anchors, aliases, mostCompared, mayRepeatLists, leastAliasedLength, lengthPerAnchor;
 var init_yaml_aliases = __esmMin((() => {
-	mayHaveListAsKey = /\?\s|[\s\]]:/;
-	anchors = /\B&([^\s,[\]{}]+)/g;
-	aliases = /\B\*([^\s,[\]{}]+)/g;
+	mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[,{\r\n][ \t]*\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/;
+	mayMerge = /<<|(?:^|[ \t\r\n,[{])![^ \t\r\n,[\]{}]/;
+	anchors = /\B&(?=([^ \t\r\n,[\]{}]{1,100}))/g;
+	aliases = /\B\*(?=([^ \t\r\n,[\]{}]{1,100}))/g;
 	mostCompared = 1e3;
+	mayRepeatLists = (text) => mayHaveListAsKey.test(text) && mayHaveAlias(text);
 	leastAliasedLength = 4 * 1024 * 1024;
+	lengthPerAnchor = 1e3;
 }));
 //#endregion
 //#region src/openapi/node.ts
@@ -3260,14 +3277,14 @@ function own$4(value, key) {
 	return value[key];
 }
 /** A scalar as text, a date of YAML as JSON has it; `null` when it is blank or no scalar. */
-function textOf$8(value) {
+function textOf$7(value) {
 	if (value instanceof Date) return value.toISOString();
 	if (typeof value === "number" || typeof value === "boolean") return String(value);
 	return typeof value === "string" && /\S/.test(value) ? value : null;
 }
 var nameOf$6;
 var init_node = __esmMin((() => {
-	nameOf$6 = (value) => typeof value === "string" ? value : textOf$8(value);
+	nameOf$6 = (value) => typeof value === "string" ? value : textOf$7(value);
 }));
 //#endregion
 //#region src/openapi/file-text.ts
@@ -3276,7 +3293,7 @@ function startsAsJson(content) {
 	const first = content.bytes?.find((byte) => !blank$1.has(byte));
 	return first === void 0 ? /^[\t-\r \ufeff]*[{[]/.test(content.text) : first === 123 || first === 91;
 }
-var jsonText$2, blank$1;
+var jsonText$2, blank$1, isOnlyJson;
 var init_file_text = __esmMin((() => {
 	jsonText$2 = (content) => content.json?.() ?? content.text.replace(/^\ufeff/, "");
 	blank$1 = new Set([
@@ -3290,6 +3307,7 @@ var init_file_text = __esmMin((() => {
 		187,
 		191
 	]);
+	isOnlyJson = (path, content) => path.toLowerCase().endsWith(".json") && startsAsJson(content);
 }));
 //#endregion
 //#region node_modules/js-yaml/dist/js-yaml.mjs
@@ -5688,6 +5706,7 @@ var init_js_yaml = __esmMin((() => {
 //#region src/document/yaml.ts
 var yaml_exports$1 = /* @__PURE__ */ __exportAll({
 	maxAliasedLength: () => maxAliasedLength,
+	maxCopiedAnchors: () => maxCopiedAnchors,
 	maxTotalMergeKeys: () => maxTotalMergeKeys,
 	maxYamlDepth: () => 500,
 	readYaml: () => readYaml,
@@ -5716,9 +5735,32 @@ function secondDocument(text) {
 	const [first = 0] = starts;
 	return (text.slice(0, first).split("\n").every((line) => /^\uFEFF?\s*(?:#.*)?$|^%/.test(line)) ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0);
 }
+/** What is to be told of the nodes of a text; null where none can take long, since telling takes time. */
+function listenerOf(text) {
+	const aliases = mayRepeatLists(text) ? aliasCounter() : null;
+	const enough = maxCopiedAnchors / 500;
+	const anchors = anchorsIn(text, enough) < enough ? null : anchorCounter();
+	if (!aliases || !anchors) return aliases ?? anchors;
+	return (event, state) => {
+		aliases(event, state);
+		anchors(event, state);
+	};
+}
+/** Counts how often anchors are copied. */
+function anchorCounter() {
+	let copied = 0;
+	return (event, state) => {
+		const { anchor, anchorMapTransactions: { length } = [], position } = state;
+		if (event === "open" || anchor === null || length === 0) return;
+		copied += length - 1;
+		if (copied <= 1e6) return;
+		throw new YAMLException("its anchors stand in too many mappings behind anchors or tags", { position });
+	};
+}
 /** Counts what aliases repeat; each list once, as long as it does not grow. */
 function aliasCounter() {
 	let length = 0;
+	let last = -1;
 	const lists = /* @__PURE__ */ new WeakMap();
 	const lengthOf = (value) => {
 		if (!Array.isArray(value)) return itemLength(value);
@@ -5732,7 +5774,8 @@ function aliasCounter() {
 		return counted;
 	};
 	return (event, { kind, result, position }) => {
-		if (event === "open" || kind !== null || result === null) return;
+		if (event === "open" || kind !== null || result === null || position === last) return;
+		last = position;
 		length += lengthOf(result);
 		if (length <= 67108864) return;
 		throw new YAMLException(`its aliases repeat more than ${maxAliasedLength >> 20} MB of text`, { position });
@@ -5745,7 +5788,8 @@ function itemLength(value) {
 }
 function reading$1(text, read) {
 	try {
-		return { value: read(mayHaveListAsKey.test(text) ? { listener: aliasCounter() } : {}) };
+		const listener = listenerOf(text);
+		return { value: read(listener ? { listener } : {}) };
 	} catch (error) {
 		if (error instanceof RangeError) return { fault: {
 			position: 0,
@@ -5759,12 +5803,13 @@ function reading$1(text, read) {
 		} };
 	}
 }
-var maxTotalMergeKeys, maxAliasedLength, limits, readYaml;
+var maxTotalMergeKeys, maxAliasedLength, maxCopiedAnchors, limits, readYaml;
 var init_yaml$2 = __esmMin((() => {
 	init_js_yaml();
 	init_yaml_aliases();
 	maxTotalMergeKeys = 1e6;
 	maxAliasedLength = 64 * 1024 * 1024;
+	maxCopiedAnchors = 1e6;
 	limits = {
 		maxDepth: 500,
 		maxTotalMergeKeys
@@ -5855,7 +5900,7 @@ async function countChannels(navigation, read) {
 	for (const file of asyncapiFiles(navigation)) {
 		const result = file === null ? null : read(file);
 		if (file === null || !result || !("text" in result) || result.text.length > 1e6) continue;
-		left -= startsAsJson(result) ? result.text.length : readingLength(result.text);
+		left -= isOnlyJson(file, result) ? result.text.length : readingLength(result.text);
 		if (left < 0) break;
 		const parsed = await parseText(file, result, "whole");
 		const channels = "value" in parsed ? own$4(parsed.value, "channels") : void 0;
@@ -6120,7 +6165,7 @@ var init_listed = __esmMin((() => {
 function ignoredPages(files, included, read, notInNavigation) {
 	const nested = new Set(files.filter((file) => file.endsWith("/docs.json") && !included.has(file)).map((file) => file.slice(0, -10)));
 	const own = nested.size === 0 ? [] : files.filter((file) => isPage(file) && hasAncestor(file, nested));
-	const text = textOf$7(read(".mintignore"));
+	const text = textOf$6(read(".mintignore"));
 	if (text === null && notInNavigation.length === 0) return {
 		ignored: own,
 		unbuilt: [],
@@ -6140,7 +6185,7 @@ function ignoredPages(files, included, read, notInNavigation) {
 	};
 }
 /** Without it, ignored pages would be reported: nothing is checked then. */
-function textOf$7(rules) {
+function textOf$6(rules) {
 	const refuse = (reason) => new ProjectError(`Cannot read ".mintignore": ${reason}.`);
 	if ("failure" in rules) {
 		if (rules.failure === "missing") return null;
@@ -6350,563 +6395,61 @@ var init_pages$2 = __esmMin((() => {
 var baselineFileOf;
 var init_project = __esmMin((() => {
 	baselineFileOf = (document) => `docs-nav.baseline.${document === "docs.json" ? "" : document.replace(/json$/i, "")}json`;
-})), maxDeepBytes, maxAllDeepWork, maxSchemaErrors, DeepLimit;
-var init_limit = __esmMin((() => {
-	maxDeepBytes = 32 * 1024 * 1024;
-	maxAllDeepWork = 2e7;
-	maxSchemaErrors = 1e3;
-	DeepLimit = class extends Error {};
 }));
 //#endregion
-//#region src/project/sharing.ts
-/** Loads a specification, and notes what it reads. */
-async function noting(read, path, overlays, load) {
-	const files = /* @__PURE__ */ new Map();
-	const allowSteps = new Set(overlays.length > 0 ? [path, ...overlays] : []);
-	const specification = await load((file) => {
-		const result = read(file);
-		const { identity, length } = "text" in result ? noteOf(file, result) : {
-			identity: file,
-			length: 0
-		};
-		const plain = Math.max(length, leastLength);
-		const counted = allowSteps.has(file) ? Math.min(plain * 64, plain + overlayExtra) : plain;
-		files.set(file, {
-			identity,
-			length: counted
-		});
-		return result;
-	});
-	filesOf$3.set(specification, files);
-	return specification;
-}
-/** A text by its length and some of it: it may have a thousand paths, by links. */
-function noteOf(path, content) {
-	const { bytes } = content;
-	const text = bytes ? "" : content.text;
-	const length = bytes?.length ?? text.length;
-	const step = Math.max(1, Math.floor(length / samples));
-	let sum = 0;
-	for (let i = 0; i < length; i += i < samples ? 1 : step) sum = Math.imul(sum, 31) + (bytes ? bytes[i] : text.charCodeAt(i)) | 0;
-	return {
-		identity: `${length} ${sum}`,
-		length: length >= 4194304 || path.toLowerCase().endsWith(".json") && startsAsJson(content) ? length : Math.max(length, readingLength(content.text))
-	};
-}
-var maxSharedLength, leastLength, overlayExtra, maxIndexed, filesOf$3, samples, Sharing, refused;
-var init_sharing = __esmMin((() => {
-	init_yaml_aliases();
-	init_file_text();
-	init_limit();
-	maxSharedLength = 256 * 1024 * 1024;
-	leastLength = 4e3;
-	overlayExtra = 8 * 1024 * 1024;
-	maxIndexed = 5e5;
-	filesOf$3 = /* @__PURE__ */ new WeakMap();
-	samples = 4096;
-	Sharing = class {
-		#seen = /* @__PURE__ */ new Set();
-		#shared = 0;
-		#indexed = 0;
-		/** What `--validate-openapi` may look at. */
-		deepRoom = { work: maxAllDeepWork };
-		/** Why no more is read; null as long as there is room. */
-		get refusal() {
-			if (this.#shared > 268435456) return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`);
-			return this.#indexed > 5e5 ? refused(`${maxIndexed.toLocaleString("en")} operations`, "hold") : null;
-		}
-		/** The specification, or why there is no room for it. */
-		taken(specification) {
-			for (const { identity, length } of filesOf$3.get(specification)?.values() ?? []) {
-				if (this.#seen.has(identity)) this.#shared += length;
-				this.#seen.add(identity);
-			}
-			if (!("failure" in specification)) {
-				const { operations, faults, unknownPaths, unknownWebhooks } = specification;
-				this.#indexed += operations.length + faults.length + unknownPaths.length + unknownWebhooks.length;
-			}
-			return this.refusal ?? specification;
-		}
-	};
-	refused = (most, verb = "share") => ({
-		failure: "too-large",
-		detail: `it and those before it ${verb} more than ${most}`
-	});
-}));
-//#endregion
-//#region src/navigation/shown.ts
-/** Reads the `openapi` of front matter: an entry, or one with a specification's name before it (`v1 GET /x`). */
-function readShown(text) {
-	const entry = readEntry$1(text);
-	if (entry.kind === "operation" || entry.kind === "webhook") return {
-		entry,
-		name: entry.file,
-		isBareName: false
-	};
-	const named = bareName.exec(text.trim());
-	const rest = named && readEntry$1(named[2]);
-	const isOperation = rest?.kind === "operation" || rest?.kind === "webhook";
-	return named && isOperation && rest.file === null ? {
-		entry: rest,
-		name: named[1],
-		isBareName: true
-	} : null;
-}
-/** Finds them among the specifications of a project. */
-function specificationsNamed(files) {
-	const stemOf = (path) => path.replace(extension$1, "");
-	const paths = groupedBy(files, (path) => path);
-	const stems = groupedBy(files, stemOf);
-	const sorted = [...files].sort(byName);
-	const names = groupedBy(sorted, (path) => basename$1(path));
-	const nameStems = groupedBy(sorted, (path) => stemOf(basename$1(path)));
-	return (name, page) => {
-		const isWhole = extension$1.test(name);
-		const path = name.replaceAll("\\", "/");
-		const fromRoot = normalPath(path.replace(/^\/+/, ""));
-		const fromPage = joinPaths(dirname$1(page), path);
-		for (const place of path.startsWith("/") ? [fromRoot] : [fromRoot, fromPage]) {
-			const there = (isWhole ? paths : stems).get(place);
-			if (there) return there;
-		}
-		return (path.includes("/") ? void 0 : (isWhole ? names : nameStems).get(path)) ?? [];
-	};
-}
-/** By file name, then by folder. */
-function byName(text, other) {
-	const [a, b] = [basename$1(text), basename$1(other)];
-	if (a !== b) return a < b ? -1 : 1;
-	return text < other ? -1 : text > other ? 1 : 0;
-}
-var bareName, extension$1;
-var init_shown$3 = __esmMin((() => {
-	init_append$1();
-	init_posix();
-	init_path$1();
-	init_entry$1();
-	bareName = /^(\S+)\s+(\S.*)$/s;
-	extension$1 = /\.(?:json|ya?ml)$/i;
-})), metadataTexts, metadataFlags, maxReferencedFiles, maxOperations;
-var init_specification = __esmMin((() => {
-	metadataTexts = [
-		"title",
-		"sidebarTitle",
-		"description",
-		"icon",
-		"tag",
-		"url",
-		"mode"
-	];
-	metadataFlags = [
-		"hidden",
-		"deprecated",
-		"noindex"
-	];
-	maxReferencedFiles = 1e3;
-	maxOperations = 1e5;
-}));
-//#endregion
-//#region node_modules/fastest-levenshtein/esm/mod.js
-var peq, myers_32, myers_x, distance, closest$1;
-var init_esm = __esmMin((() => {
-	peq = new Uint32Array(65536);
-	myers_32 = (a, b) => {
-		const n = a.length;
-		const m = b.length;
-		const lst = 1 << n - 1;
-		let pv = -1;
-		let mv = 0;
-		let sc = n;
-		let i = n;
-		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
-		for (i = 0; i < m; i++) {
-			let eq = peq[b.charCodeAt(i)];
-			const xv = eq | mv;
-			eq |= (eq & pv) + pv ^ pv;
-			mv |= ~(eq | pv);
-			pv &= eq;
-			if (mv & lst) sc++;
-			if (pv & lst) sc--;
-			mv = mv << 1 | 1;
-			pv = pv << 1 | ~(xv | mv);
-			mv &= xv;
-		}
-		i = n;
-		while (i--) peq[a.charCodeAt(i)] = 0;
-		return sc;
-	};
-	myers_x = (b, a) => {
-		const n = a.length;
-		const m = b.length;
-		const mhc = [];
-		const phc = [];
-		const hsize = Math.ceil(n / 32);
-		const vsize = Math.ceil(m / 32);
-		for (let i = 0; i < hsize; i++) {
-			phc[i] = -1;
-			mhc[i] = 0;
-		}
-		let j = 0;
-		for (; j < vsize - 1; j++) {
-			let mv = 0;
-			let pv = -1;
-			const start = j * 32;
-			const vlen = Math.min(32, m) + start;
-			for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
-			for (let i = 0; i < n; i++) {
-				const eq = peq[a.charCodeAt(i)];
-				const pb = phc[i / 32 | 0] >>> i & 1;
-				const mb = mhc[i / 32 | 0] >>> i & 1;
-				const xv = eq | mv;
-				const xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
-				let ph = mv | ~(xh | pv);
-				let mh = pv & xh;
-				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
-				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
-				ph = ph << 1 | pb;
-				mh = mh << 1 | mb;
-				pv = mh | ~(xv | ph);
-				mv = ph & xv;
-			}
-			for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
-		}
-		let mv = 0;
-		let pv = -1;
-		const start = j * 32;
-		const vlen = Math.min(32, m - start) + start;
-		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
-		let score = m;
-		for (let i = 0; i < n; i++) {
-			const eq = peq[a.charCodeAt(i)];
-			const pb = phc[i / 32 | 0] >>> i & 1;
-			const mb = mhc[i / 32 | 0] >>> i & 1;
-			const xv = eq | mv;
-			const xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
-			let ph = mv | ~(xh | pv);
-			let mh = pv & xh;
-			score += ph >>> m - 1 & 1;
-			score -= mh >>> m - 1 & 1;
-			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
-			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
-			ph = ph << 1 | pb;
-			mh = mh << 1 | mb;
-			pv = mh | ~(xv | ph);
-			mv = ph & xv;
-		}
-		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
-		return score;
-	};
-	distance = (a, b) => {
-		if (a.length < b.length) {
-			const tmp = b;
-			b = a;
-			a = tmp;
-		}
-		if (b.length === 0) return a.length;
-		if (a.length <= 32) return myers_32(a, b);
-		return myers_x(a, b);
-	};
-	closest$1 = (str, arr) => {
-		let min_distance = Infinity;
-		let min_index = 0;
-		for (let i = 0; i < arr.length; i++) {
-			const dist = distance(str, arr[i]);
-			if (dist < min_distance) {
-				min_distance = dist;
-				min_index = i;
-			}
-		}
-		return arr[min_index];
-	};
-}));
-//#endregion
-//#region src/openapi/closest.ts
-/** Sorts strings by their length, in their own order within one length. */
-function byLength(keys) {
-	const lengths = /* @__PURE__ */ new Map();
-	for (const key of keys) appendTo(lengths, key.length, key);
-	return lengths;
-}
+//#region src/document/yaml-document.ts
 /**
-* The key with the smallest edit distance under a third of the wanted length, the first one of equals.
-*
-* @param part of the budget of one search, where several lists are searched
+* A YAML text as nodes with places, read with the package yaml. Its errors hold no stack, which takes most of the time
+* and memory of a text that is wrong at each character. Repeated keys are no error: the package looks for each among all
+* before it.
 */
-function closestKey(lengths, wanted, part = 1) {
-	if (wanted.length > maxWantedLength) return void 0;
-	let best;
-	let limit = wanted.length / 3;
-	let compared = 0;
-	let product = 0;
-	for (let apart = 0; apart < limit; apart++) for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) for (const key of lengths.get(length) ?? []) {
-		product += wanted.length * length;
-		if (compared++ >= part * maxCompared || product > part * maxProduct) return best;
-		const index = distance(wanted, key);
-		if (index >= limit) continue;
-		best = {
-			key,
-			distance: index
-		};
-		limit = index;
-	}
-	return best;
-}
-var maxCompared, maxProduct, maxWantedLength;
-var init_closest = __esmMin((() => {
-	init_esm();
-	init_append$1();
-	maxCompared = 500;
-	maxProduct = 2e6;
-	maxWantedLength = 500;
-}));
-//#endregion
-//#region src/openapi/shape.ts
-/**
-* A path without commonly confused parts: letter case, names of parameters (`{id}`, `:id`, `<id>` become `{}`),
-* a trailing slash, a query.
-*/
-function pathShape(path) {
-	return `/${path.toLowerCase().split(/[?#]/, 1).join("").split("/").filter(Boolean).map(segmentShape).join("/")}`;
-}
-/** The rest of a shape after a leading `/v1`, `/api`, `/api/v2`. */
-function versionSuffixes(shape) {
-	return suffixes(shape, (segment) => /^(api|rest|v?\d[\d.]*)$/.test(segment));
-}
-/** The rests of a shape after one to three leading segments that are not parameters. */
-function literalSuffixes(shape) {
-	return suffixes(shape, (segment) => segment !== "{}");
-}
-function segmentShape(segment) {
-	if (/^:[^:]+$/.test(segment) || /^<[^<>]+>$/.test(segment)) return "{}";
-	return segment.replace(/\{[^{}]*\}/g, "{}");
-}
-function suffixes(shape, droppable) {
-	const segments = shape.slice(1).split("/");
-	const names = [];
-	for (let dropped = 1; dropped <= maxDropped && dropped < segments.length; dropped++) {
-		if (!droppable(segments[dropped - 1] ?? "")) break;
-		const rest = segments.slice(dropped);
-		if (rest.some((segment) => segment !== "{}")) names.push(`/${rest.join("/")}`);
-	}
-	return names;
-}
-var maxDropped;
-var init_shape$1 = __esmMin((() => {
-	maxDropped = 3;
-}));
-//#endregion
-//#region src/openapi/near.ts
-/** Suggests an operation for a `METHOD /path` that no specification in scope has. */
-function nearOperation(specifications, method, path) {
-	const scope = specifications.slice(0, maxScope).map(pathsOf$1);
-	const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map((operation) => operation.method));
-	if (methods.length > 0) return { methods: [...new Set(methods)].slice(0, maxMethods) };
-	const shape = pathShape(path);
-	const operations = first(scope, ({ shapes }) => shapes.get(shape)) ?? first(scope, (index) => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ?? closest(scope, shape) ?? first(scope, (index) => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes));
-	const operation = operations?.find((each) => each.method === method) ?? operations?.[0];
-	return operation ? { nearest: `${operation.method} ${operation.path}` } : {};
-}
-/** The webhook whose name differs in letter case or punctuation, else in a few letters. */
-function nearWebhook(specifications, name) {
-	const scope = specifications.slice(0, maxScope).map(webhooksOf);
-	const plain = plainName(name);
-	return first(scope, ({ names }) => names.get(plain)) ?? nearest$1(scope, plain, ({ names }, key) => names.get(key));
-}
-function withoutPrefix(shorter, shapes, shape, suffixes) {
-	const lacking = shorter.get(shape);
-	if (lacking) return lacking;
-	for (const suffix of suffixes(shape)) if (shapes.has(suffix)) return shapes.get(suffix);
-}
-function closest(scope, shape) {
-	return nearest$1(scope, shape, ({ shapes }, key) => shapes.get(key));
-}
-function nearest$1(scope, wanted, get) {
-	let best;
-	const part = Math.min(1, maxWhole / scope.length);
-	for (const index of scope) {
-		const near = closestKey(index.lengths, wanted, part);
-		if (near && (!best || near.distance < best.distance)) best = {
-			...near,
-			found: get(index, near.key)
-		};
-	}
-	return best?.found;
-}
-function first(scope, find) {
-	for (const index of scope) {
-		const nonNullable = find(index);
-		if (nonNullable !== void 0) return nonNullable;
-	}
-}
-function pathsOf$1(specification) {
-	const known = paths.get(specification);
-	if (known) return known;
-	const exact = /* @__PURE__ */ new Map();
-	const shapes = /* @__PURE__ */ new Map();
-	const versionless = /* @__PURE__ */ new Map();
-	const shortened = /* @__PURE__ */ new Map();
-	for (const operation of specification.operations) {
-		if (operation.path === null || !operation.path.startsWith("/")) continue;
-		const shape = pathShape(operation.path);
-		add$6(exact, operation.path, operation);
-		add$6(shapes, shape, operation);
-		for (const suffix of versionSuffixes(shape)) add$6(versionless, suffix, operation);
-		for (const suffix of literalSuffixes(shape)) add$6(shortened, suffix, operation);
-	}
-	const made = {
-		exact,
-		shapes,
-		versionless,
-		shortened,
-		lengths: byLength(shapes.keys())
-	};
-	paths.set(specification, made);
-	return made;
-}
-/** Adds the first operation of each method. */
-function add$6(grouped, key, operation) {
-	const known = grouped.get(key);
-	if (!known) grouped.set(key, [operation]);
-	else if (known.length < maxMethods && known.every(({ method }) => method !== operation.method)) known.push(operation);
-}
-function webhooksOf(specification) {
-	const known = webhooks.get(specification);
-	if (known) return known;
-	const names = /* @__PURE__ */ new Map();
-	for (const { webhook } of specification.operations) if (webhook !== null && !names.has(plainName(webhook))) names.set(plainName(webhook), webhook);
-	const made = {
-		names,
-		lengths: byLength(names.keys())
-	};
-	webhooks.set(specification, made);
-	return made;
-}
-function plainName(name) {
-	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-var maxMethods, maxScope, maxWhole, paths, webhooks;
-var init_near = __esmMin((() => {
-	init_closest();
-	init_shape$1();
-	maxMethods = 20;
-	maxScope = 100;
-	maxWhole = 10;
-	paths = /* @__PURE__ */ new WeakMap();
-	webhooks = /* @__PURE__ */ new WeakMap();
-}));
-//#endregion
-//#region src/openapi/lookup.ts
-/** The operation of that path, a slash at its end more or less; the method in upper case. */
-function findOperation(specification, method, path) {
-	const { operations } = lookupOf(specification);
-	return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${otherSlash(path)}`);
-}
-/** The first operation of the webhook with exactly that name. */
-function findWebhook(specification, name) {
-	return lookupOf(specification).webhooks.get(name);
-}
-/** Whether a path may have operations that could not be read, so that "not found" would be a guess. */
-function isUnknown(specification, path) {
-	const { unknownPaths } = lookupOf(specification);
-	return unknownPaths.has(path) || unknownPaths.has("*");
-}
-/** As `isUnknown`, for the name of a webhook. */
-function isUnknownWebhook(specification, name) {
-	const { unknownWebhooks } = lookupOf(specification);
-	return unknownWebhooks.has(name) || unknownWebhooks.has("*");
-}
-function lookupOf(specification) {
-	const lookup = lookups.get(specification) ?? makeLookup(specification);
-	lookups.set(specification, lookup);
-	return lookup;
-}
-function makeLookup(specification) {
-	const operations = /* @__PURE__ */ new Map();
-	const webhooks = /* @__PURE__ */ new Map();
-	for (const operation of specification.operations) {
-		const { method, path, webhook } = operation;
-		if (path !== null) operations.set(`${method} ${path}`, operation);
-		if (webhook !== null && !webhooks.has(webhook)) webhooks.set(webhook, operation);
-	}
-	return {
-		operations,
-		webhooks,
-		unknownPaths: new Set(specification.unknownPaths),
-		unknownWebhooks: new Set(specification.unknownWebhooks)
-	};
-}
-var lookups, otherSlash, isPartial;
-var init_lookup = __esmMin((() => {
-	init_specification();
-	init_near();
-	lookups = /* @__PURE__ */ new WeakMap();
-	otherSlash = (path) => path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
-	isPartial = ({ faults, missingOverlays, unknownPaths, unknownWebhooks }) => faults.length + missingOverlays.length === 0 && unknownPaths.length + unknownWebhooks.length > 0;
-}));
-//#endregion
-//#region src/openapi/reference.ts
-/**
-* Reads a `$ref` of the file `from` (RFC 3986 and RFC 6901).
-* A leading slash means the project root; `tokens` is `null` when the fragment is not a JSON Pointer.
-*/
-function readReference(ref, from) {
-	if (/^file:/i.test(ref)) return outside;
-	if (/^([a-z][a-z\d+.-]+:|\/\/)/i.test(ref)) return { kind: "remote" };
-	const hash = ref.indexOf("#");
-	const name = decoded$2(hash === -1 ? ref : ref.slice(0, hash));
-	const tokens = pointerTokens(decoded$2(hash === -1 ? "" : ref.slice(hash + 1)));
-	if (name === "") return {
-		kind: "local",
-		file: from,
-		tokens
-	};
-	const file = normalised((name.startsWith("/") ? name : `${from.slice(0, from.lastIndexOf("/") + 1)}${name}`).replaceAll("\\", "/"));
-	if (isFetched(from)) return file === normalised(from) ? {
-		kind: "local",
-		file: from,
-		tokens
-	} : { kind: "remote" };
-	if (file === null) return outside;
-	return name.includes("\\") ? backslash : {
-		kind: "local",
-		file,
-		tokens
-	};
-}
-/** A path without empty, `.` and `..` segments and without a leading slash; `null` when it leaves the root. */
-function normalised(path) {
-	const segments = [];
-	for (const segment of path.split("/")) {
-		if (segment === "" || segment === ".") continue;
-		if (segment !== "..") segments.push(segment);
-		else if (segments.pop() === void 0) return null;
-	}
-	return segments.join("/");
-}
-function pointerTokens(pointer) {
-	if (pointer === "") return [];
-	if (!pointer.startsWith("/")) return null;
-	return pointer.slice(1).split("/").map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-function decoded$2(text) {
+function yamlDocument({ parseDocument }, text, options = {}) {
+	const { stackTraceLimit } = Error;
+	Error.stackTraceLimit = 0;
 	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
+		return parseDocument(text, {
+			...options,
+			prettyErrors: false,
+			uniqueKeys: false,
+			customTags: (tags) => [plainOmap, ...tags]
+		});
+	} finally {
+		Error.stackTraceLimit = stackTraceLimit;
 	}
 }
-var isFetched, outside, backslash;
-var init_reference = __esmMin((() => {
-	isFetched = (path) => /^https?:\/\//i.test(path);
-	outside = {
-		kind: "outside",
-		reason: "it leaves the project"
-	};
-	backslash = {
-		kind: "outside",
-		reason: "a path is written with \"/\", not with a backslash"
+var plainOmap;
+var init_yaml_document = __esmMin((() => {
+	plainOmap = {
+		tag: "tag:yaml.org,2002:omap",
+		collection: "seq"
 	};
 }));
+//#endregion
+//#region src/document/yaml-aliases-of.ts
+/** Reads a document once, in its order: the package yaml looks for what an alias names through the whole document. */
+function aliasesOf({ isAlias, isCollection, isPair }, document) {
+	const anchors = /* @__PURE__ */ new Map();
+	const sources = /* @__PURE__ */ new Map();
+	const known = /* @__PURE__ */ new Map();
+	const valuesOf = (node) => {
+		if (isPair(node)) return valuesOf(node.key) + valuesOf(node.value);
+		if (isAlias(node)) {
+			const source = anchors.get(node.source);
+			if (source) sources.set(node, source);
+			return known.get(source) ?? Infinity;
+		}
+		const anchor = node?.anchor;
+		if (anchor !== void 0) anchors.set(anchor, node);
+		const values = isCollection(node) ? node.items.reduce((sum, item) => sum + valuesOf(item), 1) : 1;
+		if (anchor !== void 0) known.set(node, values);
+		return values;
+	};
+	return {
+		values: valuesOf(document.contents),
+		sources
+	};
+}
+var init_yaml_aliases_of = __esmMin((() => {}));
 //#endregion
 //#region src/openapi/places.ts
 /** The first character of the root value, after a BOM, comments, directives and `---`. */
@@ -6961,7389 +6504,6 @@ function indexOf$1(text, pattern, from = 0) {
 var maxReferenceLength;
 var init_places$1 = __esmMin((() => {
 	maxReferenceLength = 2e3;
-}));
-//#endregion
-//#region src/openapi/sources.ts
-function newSources(read, reading) {
-	return {
-		read,
-		reading,
-		files: /* @__PURE__ */ new Map(),
-		faults: [],
-		cyclic: /* @__PURE__ */ new WeakSet(),
-		limits: /* @__PURE__ */ new Set()
-	};
-}
-/** Parses a file; a text that is neither JSON nor YAML becomes a fault, and `null` is returned. */
-async function addSource(sources, path, content) {
-	const parsed = await parseText(path, content, sources.reading);
-	const source = {
-		path,
-		content,
-		root: "value" in parsed ? parsed.value : null,
-		targets: /* @__PURE__ */ new Map()
-	};
-	if ("fault" in parsed) {
-		const { span, message, help } = parsed.fault;
-		addFault$1(sources, source, {
-			kind: "syntax",
-			message,
-			help,
-			span
-		});
-	}
-	const added = "fault" in parsed ? null : source;
-	sources.files.set(path, added);
-	return added;
-}
-/** The file with that path, read on first use, or why it is missing. */
-async function openSource(sources, path) {
-	const known = sources.files.get(path);
-	if (known !== void 0) return { source: known };
-	if (sources.files.size > 1e3) return {
-		kind: "limit",
-		reason: `not read, as the specification has more than ${maxReferencedFiles} files`
-	};
-	const result = sources.read(path);
-	if ("text" in result) return { source: await addSource(sources, path, result) };
-	const detail = result.detail ? ` (${result.detail})` : "";
-	if (result.failure === "outside") return {
-		kind: "outside",
-		reason: `it leaves the project${detail}`
-	};
-	return {
-		kind: "reference",
-		reason: `${{
-			missing: "no file",
-			unreadable: "cannot read",
-			"too-large": "too large to read:"
-		}[result.failure]} "${path}"${detail}`
-	};
-}
-/** Adds a fault; without a span, at the start of the root value. */
-function addFault$1(sources, source, fault) {
-	const { kind, message, help } = fault;
-	const range = place(source, fault.span ?? rootOf$2(source));
-	sources.faults.push({
-		kind,
-		file: source.path,
-		message,
-		...help && { help },
-		range
-	});
-}
-/** Adds a fault at the first occurrence of a `$ref`; an exceeded limit is reported once. */
-function addReferenceFault(sources, source, ref, fault) {
-	if (fault.kind === "limit") {
-		if (sources.limits.has(fault.reason)) return;
-		sources.limits.add(fault.reason);
-	}
-	const message = `$ref "${ref.length > maxShownReference ? `${ref.slice(0, maxShownReference)}...` : ref}": ${fault.reason}.`;
-	const span = placesOf$4(source).get(ref) ?? rootOf$2(source);
-	addFault$1(sources, source, {
-		kind: fault.kind,
-		message,
-		help: fault.help,
-		span
-	});
-}
-function place(source, span) {
-	return rangeOf(source.content.text, span, remembered$1(starts, source, () => lineStarts(source.content.text)));
-}
-function placesOf$4(source) {
-	return remembered$1(places$3, source, () => referencePlaces(source.content.text));
-}
-/** Where the root value begins: a text may have as many comments before it as faults without a place of their own. */
-function rootOf$2(source) {
-	return remembered$1(roots, source, () => rootSpan(source.content.text));
-}
-function remembered$1(memory, key, make) {
-	const value = memory.get(key) ?? make();
-	memory.set(key, value);
-	return value;
-}
-var maxShownReference, starts, places$3, roots;
-var init_sources$1 = __esmMin((() => {
-	init_range();
-	init_parse$2();
-	init_places$1();
-	init_specification();
-	maxShownReference = 100;
-	starts = /* @__PURE__ */ new WeakMap();
-	places$3 = /* @__PURE__ */ new WeakMap();
-	roots = /* @__PURE__ */ new WeakMap();
-}));
-//#endregion
-//#region src/openapi/follow.ts
-/** Follows the `$ref`s of an object to the end; a broken one becomes a fault, once. */
-function follow$1(sources, start) {
-	return typeof own$4(start.node, "$ref") === "string" ? followOn(sources, start) : {
-		layers: [start],
-		whole: true
-	};
-}
-async function followOn(sources, start) {
-	const layers = [start];
-	let place = start;
-	for (;;) {
-		const ref = own$4(place.node, "$ref");
-		if (typeof ref !== "string") return {
-			layers,
-			whole: true
-		};
-		const next = await resolve$3(sources, place.source, ref);
-		if (!next) return {
-			layers,
-			whole: false
-		};
-		const target = objectAt(sources, place.source, ref, next);
-		if (!target) return {
-			layers,
-			whole: false
-		};
-		const cycle = layers.some(({ node }) => node === target.node);
-		if (cycle || layers.length > 32) {
-			if (!layers.some(({ node }) => sources.cyclic.has(node))) addEndlessFault(sources, place.source, ref, cycle);
-			if (cycle) for (const { node } of layers) sources.cyclic.add(node);
-			return {
-				layers,
-				whole: false
-			};
-		}
-		layers.push(target);
-		place = target;
-	}
-}
-/** The first layer's own value for a key. */
-function fieldOf$2(layers, key) {
-	for (const { node } of layers) {
-		const value = own$4(node, key);
-		if (value !== void 0) return value;
-	}
-}
-/**
-* The keys of all layers in the order of the text, those behind a `$ref` in its place, each with the layer
-* that wins.
-*/
-function keysOf$3(layers, keys) {
-	const [layer, ...inner] = layers;
-	if (!layer) return [];
-	const { node, source } = layer;
-	return keys(node).flatMap((key) => key === "$ref" ? keysOf$3(inner, keys).filter((entry) => !Object.hasOwn(node, entry.key)) : {
-		key,
-		value: node[key],
-		source
-	});
-}
-/** What a `$ref` leads to, one step; null where it leads nowhere, which becomes a fault once unless it is remote. */
-async function resolve$3(sources, source, ref) {
-	const known = source.targets.get(ref);
-	if (known === "pending") addEndlessFault(sources, source, ref, true);
-	if (known !== void 0) return known === "pending" ? null : known;
-	source.targets.set(ref, "pending");
-	const place = await find(sources, source, ref);
-	source.targets.set(ref, place);
-	return place;
-}
-async function find(sources, from, ref) {
-	const target = readReference(ref, from.path);
-	if (target.kind === "remote") return null;
-	const opened = target.kind === "outside" ? target : await openSource(sources, target.file);
-	if ("reason" in opened || target.kind === "outside") {
-		if ("reason" in opened) addReferenceFault(sources, from, ref, opened);
-		return null;
-	}
-	if (!opened.source) return null;
-	const located = target.tokens && await walk$1(sources, opened.source, target.tokens);
-	if (located === "unknown") return null;
-	if (!located) addReferenceFault(sources, from, ref, nothingIn(target.file));
-	return located;
-}
-/** A target that is an object; another one is a fault, once. */
-function objectAt(sources, from, ref, { node, source }) {
-	if (isFields(node)) return {
-		node,
-		source
-	};
-	addReferenceFault(sources, from, ref, nothingIn(source.path));
-	from.targets.set(ref, null);
-	return null;
-}
-/** Walks a JSON Pointer through references on its way; `'unknown'` when one of them is broken. */
-async function walk$1(sources, source, tokens) {
-	let place = {
-		node: source.root,
-		source
-	};
-	for (const token of tokens) {
-		if (isFields(place.node) && !Object.hasOwn(place.node, token) && Object.hasOwn(place.node, "$ref")) {
-			const { layers, whole } = await follow$1(sources, {
-				node: place.node,
-				source: place.source
-			});
-			const layer = layers.find(({ node }) => Object.hasOwn(node, token));
-			if (!layer && !whole) return "unknown";
-			if (layer) place = layer;
-		}
-		place = {
-			node: own$4(place.node, token),
-			source: place.source
-		};
-	}
-	return place.node === void 0 ? null : place;
-}
-function addEndlessFault(sources, source, ref, cycle) {
-	addReferenceFault(sources, source, ref, {
-		kind: cycle ? "reference" : "limit",
-		reason: cycle ? "it leads back to itself" : `more than 32 references lead on from one another`
-	});
-}
-var nothingIn;
-var init_follow$1 = __esmMin((() => {
-	init_node();
-	init_reference();
-	init_sources$1();
-	init_specification();
-	nothingIn = (file) => ({
-		kind: "reference",
-		reason: `no object there in "${file}"`
-	});
-}));
-//#endregion
-//#region src/openapi/operation.ts
-/** The keys of a path item that lead to operations, in the order of the text. */
-function pathItemKeys(item) {
-	return filteredKeys(item, (key) => operationKeys.has(key));
-}
-/** The keys of `additionalOperations` that hold an operation (OpenAPI 3.2). */
-function additionalKeys(operations) {
-	return filteredKeys(operations, (key) => isMethod(key) && isFields(operations[key]));
-}
-/** The same of each tag that says anything, by its name. */
-function tagFlags(tags) {
-	const flags = /* @__PURE__ */ new Map();
-	for (const tag of Array.isArray(tags) ? tags : []) {
-		const name = nameOf$6(own$4(tag, "name"));
-		const said = {
-			hidden: flagOf(own$4(tag, "x-hidden")),
-			excluded: flagOf(own$4(tag, "x-excluded"))
-		};
-		if (name !== null && (said.hidden || said.excluded)) flags.set(name, said);
-	}
-	return flags;
-}
-/**
-* What a page needs to know of an operation; its own flags win over those of its webhook, those over its
-* first tag's.
-*/
-function readOperation({ method, path, webhook }, layers, webhookFlags, flagsOfTags) {
-	const tags = tagsOf(fieldOf$2(layers, "tags"));
-	const tag = tags[0] === void 0 ? void 0 : flagsOfTags.get(tags[0]);
-	const { hidden, excluded } = readFlags(layers);
-	const mint = fieldOf$2(layers, "x-mint");
-	return {
-		method,
-		path,
-		webhook,
-		operationId: textIn$2(layers, "operationId"),
-		summary: textIn$2(layers, "summary"),
-		description: textIn$2(layers, "description"),
-		tags,
-		deprecated: isSet(layers, "deprecated"),
-		hidden: hidden ?? webhookFlags?.hidden ?? tag?.hidden ?? false,
-		excluded: excluded ?? webhookFlags?.excluded ?? tag?.excluded ?? false,
-		href: textOf$8(own$4(mint, "href")),
-		metadata: metadataOf(own$4(mint, "metadata"))
-	};
-}
-function metadataOf(value) {
-	if (!isFields(value)) return null;
-	const metadata = {};
-	for (const key of metadataTexts) {
-		const text = textOf$8(own$4(value, key));
-		if (text !== null) metadata[key] = text;
-	}
-	for (const key of metadataFlags) {
-		const flag = flagOf(own$4(value, key));
-		if (flag !== void 0) metadata[key] = flag;
-	}
-	return Object.keys(metadata).length > 0 ? metadata : null;
-}
-/** A flag; its text counts too (docs/format.md#hidden-and-excluded-operations). */
-function flagOf(value) {
-	if (typeof value === "boolean") return value;
-	return value === "true" ? true : value === "false" ? false : void 0;
-}
-/** The characters of an operation, with its group's label, which aliases may multiply. */
-function lengthOf$4(operation, labels) {
-	const { operationId, summary, description, tags, href, metadata } = operation;
-	const label = tags[0] !== void 0 && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : void 0;
-	let length = size(operationId) + size(summary) + size(description) + size(href) + size(label);
-	for (const key of metadataTexts) length += size(metadata?.[key]);
-	for (const tag of tags) length += tag.length + 1;
-	return length;
-}
-function filteredKeys(node, keep) {
-	const known = keptKeys.get(node);
-	if (known) return known;
-	const keys = Object.keys(node);
-	const kept = keys.filter(keep);
-	if (keys.length > large) keptKeys.set(node, kept);
-	return kept;
-}
-function tagsOf(value) {
-	if (!Array.isArray(value)) return [];
-	const known = keptTags.get(value);
-	if (known) return known;
-	const tags = value.map(nameOf$6).filter((tag) => tag !== null);
-	if (value.length > large) keptTags.set(value, tags);
-	return tags;
-}
-var methods, places$2, placeOfMethod, operationKeys, large, keptKeys, keptTags, isMethod, readFlags, size, textIn$2, isSet;
-var init_operation = __esmMin((() => {
-	init_follow$1();
-	init_node();
-	init_specification();
-	methods = [
-		"get",
-		"put",
-		"post",
-		"delete",
-		"options",
-		"head",
-		"patch",
-		"trace",
-		"query"
-	];
-	places$2 = new Map(methods.map((method, place) => [method.toUpperCase(), place]));
-	placeOfMethod = (method) => places$2.get(method) ?? methods.length;
-	operationKeys = new Set([
-		...methods,
-		"additionalOperations",
-		"$ref"
-	]);
-	large = 100;
-	keptKeys = /* @__PURE__ */ new WeakMap();
-	keptTags = /* @__PURE__ */ new WeakMap();
-	isMethod = (key) => /^[\w!#$%&'*+\-.^`|~]+$/.test(key);
-	readFlags = (layers) => ({
-		hidden: flagOf(fieldOf$2(layers, "x-hidden")),
-		excluded: flagOf(fieldOf$2(layers, "x-excluded"))
-	});
-	size = (text) => text?.length ?? 0;
-	textIn$2 = (layers, key) => textOf$8(fieldOf$2(layers, key));
-	isSet = (layers, key) => fieldOf$2(layers, key) === true;
-}));
-//#endregion
-//#region src/openapi/overlay/change.ts
-/** A key may be `__proto__`, which the copies of objects do not treat apart. */
-function setMember$1(holder, key, value) {
-	Object.defineProperty(holder, key, {
-		value,
-		enumerable: true,
-		configurable: true,
-		writable: true
-	});
-}
-var Changing, membersPerStep, member$1;
-var init_change$1 = __esmMin((() => {
-	init_node();
-	Changing = class {
-		root;
-		#copies = /* @__PURE__ */ new WeakSet();
-		#steps;
-		#members = 0;
-		constructor(root, steps) {
-			this.root = root;
-			this.#steps = steps;
-		}
-		/** Merges an update into the node at a place, which is still there or not. */
-		update(way, update) {
-			this.#at(way, (value) => this.#merged(value, update));
-		}
-		remove(way) {
-			const last = way.at(-1);
-			if (last === void 0) return;
-			this.#at(way.slice(0, -1), (value) => {
-				const holder = this.#own(value);
-				if (Array.isArray(holder) && typeof last === "number") {
-					this.#count(Math.floor((holder.length - last) / membersPerStep));
-					holder.splice(last, 1);
-				} else if (holder && !Array.isArray(holder)) delete holder[last];
-				return holder ?? value;
-			});
-		}
-		/** Replaces the node at a place, with copies of all that is above it. */
-		#at(way, change) {
-			const top = { root: this.root };
-			let holder = top;
-			for (const key of ["root", ...way].slice(0, -1)) {
-				const inner = this.#own(member$1(holder, key));
-				if (!inner) return;
-				setMember$1(holder, key, inner);
-				holder = inner;
-			}
-			const last = way.at(-1) ?? "root";
-			if (Array.isArray(holder) ? Number(last) < holder.length : Object.hasOwn(holder, last)) setMember$1(holder, last, change(member$1(holder, last)));
-			this.root = top.root;
-		}
-		/** Objects merge, lists grow, everything else is replaced (OpenAPI Overlay 1.0, Action Object). */
-		#merged(value, update) {
-			if (!isFields(value) || !isFields(update)) return this.#grown(value, update);
-			const merged = this.#own(value);
-			const todo = [[merged, update]];
-			for (let next = todo.pop(); next; next = todo.pop()) {
-				const [holder, fields] = next;
-				for (const [key, field] of Object.entries(fields)) {
-					this.#steps.spend();
-					const old = Object.hasOwn(holder, key) ? member$1(holder, key) : void 0;
-					const inner = isFields(old) && isFields(field) ? this.#own(old) : null;
-					if (inner) todo.push([inner, field]);
-					setMember$1(holder, key, inner ?? this.#grown(old, field));
-				}
-			}
-			return merged;
-		}
-		#grown(value, update) {
-			if (!Array.isArray(value)) return update;
-			const more = Array.isArray(update) ? update : [update];
-			this.#count(value.length + more.length);
-			return [...value, ...more];
-		}
-		/** Counts members that are copied: a small change may copy a large value at each of many places. */
-		#count(members) {
-			this.#members += members;
-			this.#steps.spend(Math.floor(this.#members / membersPerStep));
-			this.#members %= membersPerStep;
-		}
-		#own(value) {
-			if (typeof value !== "object" || value === null) return null;
-			if (this.#copies.has(value)) return value;
-			this.#count(Object.keys(value).length);
-			const copy = Array.isArray(value) ? [...value] : Object.assign(Object.create(null), value);
-			this.#copies.add(copy);
-			return copy;
-		}
-	};
-	membersPerStep = 10;
-	member$1 = (holder, key) => holder[key];
-}));
-//#endregion
-//#region src/openapi/overlay/path.ts
-var operators;
-var init_path = __esmMin((() => {
-	operators = [
-		"==",
-		"!=",
-		"<=",
-		">=",
-		"<",
-		">"
-	];
-}));
-//#endregion
-//#region src/openapi/overlay/parse-path.ts
-/** Parses a JSONPath (RFC 9535, without functions); for any other text, says why it is not one. */
-function parsePath(text) {
-	try {
-		const reader = new PathReader(text);
-		const query = reader.query();
-		reader.end();
-		return query.isAbsolute ? query : "it does not start with \"$\"";
-	} catch (error) {
-		if (error instanceof PathFault) return error.message;
-		throw error;
-	}
-}
-var PathFault, name$4, integer, number, blank, word, functionName, PathReader;
-var init_parse_path = __esmMin((() => {
-	init_path();
-	PathFault = class extends Error {};
-	name$4 = /[\p{L}_\u0080-\uffff][\p{L}\p{N}_\u0080-\uffff]*/uy;
-	integer = /-?(?:0|[1-9]\d{0,15})/y;
-	number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-	blank = /[ \t\r\n]*/y;
-	word = /(?:true|false|null)(?![\p{L}\p{N}_(])/uy;
-	functionName = /[a-z][a-z0-9_]*\(/y;
-	PathReader = class {
-		#at = 0;
-		#depth = 0;
-		#text;
-		constructor(text) {
-			this.#text = text;
-		}
-		end() {
-			this.#match(blank);
-			if (this.#at < this.#text.length) this.#refuse();
-		}
-		query() {
-			this.#match(blank);
-			const isAbsolute = this.#text[this.#at] === "$";
-			if (!isAbsolute && this.#text[this.#at] !== "@") this.#refuse();
-			this.#at++;
-			const segments = [];
-			for (let segment = this.#segment(); segment; segment = this.#segment()) segments.push(segment);
-			return {
-				isAbsolute,
-				segments
-			};
-		}
-		#segment() {
-			const start = this.#at;
-			this.#match(blank);
-			const isDescendant = this.#take("..");
-			if (this.#take("[")) return {
-				isDescendant,
-				selectors: this.#list()
-			};
-			if (isDescendant || this.#take(".")) {
-				if (this.#take("*")) return {
-					isDescendant,
-					selectors: [{ kind: "wildcard" }]
-				};
-				const member = this.#match(name$4);
-				if (member === null) this.#refuse();
-				return {
-					isDescendant,
-					selectors: [{
-						kind: "name",
-						name: member
-					}]
-				};
-			}
-			this.#at = start;
-			return null;
-		}
-		#list() {
-			const selectors = [];
-			do
-				selectors.push(this.#selector());
-			while (this.#takeBlank(","));
-			if (!this.#takeBlank("]")) this.#refuse();
-			return selectors;
-		}
-		#selector() {
-			if (this.#takeBlank("*")) return { kind: "wildcard" };
-			if (this.#takeBlank("?")) return {
-				kind: "filter",
-				test: this.#inner(() => this.#or())
-			};
-			const text = this.#string();
-			if (text !== null) return {
-				kind: "name",
-				name: text
-			};
-			const start = this.#integer();
-			if (!this.#takeBlank(":")) {
-				if (start === null) this.#refuse();
-				return {
-					kind: "index",
-					index: start
-				};
-			}
-			return {
-				kind: "slice",
-				start,
-				end: this.#integer(),
-				step: (this.#takeBlank(":") ? this.#integer() : null) ?? 1
-			};
-		}
-		#or() {
-			const tests = [this.#and()];
-			while (this.#takeBlank("||")) tests.push(this.#and());
-			return tests.length === 1 ? tests[0] : {
-				kind: "or",
-				tests
-			};
-		}
-		#and() {
-			const tests = [this.#basic()];
-			while (this.#takeBlank("&&")) tests.push(this.#basic());
-			return tests.length === 1 ? tests[0] : {
-				kind: "and",
-				tests
-			};
-		}
-		#basic() {
-			if (this.#takeBlank("!")) return {
-				kind: "not",
-				test: this.#inner(() => this.#basic())
-			};
-			if (this.#takeBlank("(")) {
-				const test = this.#inner(() => this.#or());
-				if (!this.#takeBlank(")")) this.#refuse();
-				return test;
-			}
-			const left = this.#comparable();
-			const operator = operators.find((sign) => this.#takeBlank(sign));
-			if (operator) return {
-				kind: "compare",
-				operator,
-				left,
-				right: this.#comparable()
-			};
-			if ("literal" in left) this.#refuse();
-			return {
-				kind: "exists",
-				query: left.query
-			};
-		}
-		#comparable() {
-			const text = this.#string();
-			if (text !== null) return { literal: text };
-			const constant = this.#match(word);
-			if (constant !== null) return { literal: constant === "null" ? null : constant === "true" };
-			const called = this.#match(functionName);
-			if (called !== null) throw new PathFault(`the function "${called.slice(0, -1)}" is not read`);
-			const digits = this.#match(number);
-			return digits !== null ? { literal: Number(digits) } : { query: this.#inner(() => this.query()) };
-		}
-		#string() {
-			this.#match(blank);
-			const quote = this.#text[this.#at];
-			if (quote !== "\"" && quote !== "'") return null;
-			let end = this.#at + 1;
-			while (end < this.#text.length && this.#text[end] !== quote) end += this.#text[end] === "\\" ? 2 : 1;
-			const inside = this.#text.slice(this.#at + 1, end);
-			if (end >= this.#text.length) this.#refuse();
-			try {
-				const json = inside.replace(/\\?["']/g, (sign) => sign.endsWith("\"") ? "\\\"" : "'");
-				const value = JSON.parse(`"${json}"`);
-				this.#at = end + 1;
-				return String(value);
-			} catch {
-				return this.#refuse();
-			}
-		}
-		#integer() {
-			this.#match(blank);
-			const digits = this.#match(integer);
-			return digits === null ? null : Number(digits);
-		}
-		#inner(read) {
-			if (++this.#depth > 50) throw new PathFault(`more than 50 filters stand inside one another`);
-			const value = read();
-			this.#depth--;
-			return value;
-		}
-		#match(pattern) {
-			pattern.lastIndex = this.#at;
-			const match = pattern.exec(this.#text);
-			if (match) this.#at += match[0].length;
-			return match ? match[0] : null;
-		}
-		#take(text) {
-			const isThere = this.#text.startsWith(text, this.#at);
-			if (isThere) this.#at += text.length;
-			return isThere;
-		}
-		#takeBlank(text) {
-			const start = this.#at;
-			this.#match(blank);
-			if (this.#take(text)) return true;
-			this.#at = start;
-			return false;
-		}
-		#refuse() {
-			const rest = this.#text.slice(this.#at, this.#at + 20);
-			throw new PathFault(rest === "" ? "it ends too early" : `it cannot be read from ${JSON.stringify(rest)} on`);
-		}
-	};
-}));
-//#endregion
-//#region src/openapi/overlay/select.ts
-function wayTo(node, steps) {
-	const way = [];
-	for (let current = node; current.above; current = current.above) {
-		way.push(current.key);
-		if (way.length % levelsPerStep === 0) steps.spend();
-	}
-	return way.reverse();
-}
-function nodesOf(query, current, root, steps) {
-	let nodes = [query.isAbsolute ? topOf(root) : current];
-	for (const { isDescendant, selectors } of query.segments) {
-		const next = [];
-		const from = isDescendant ? nodes.flatMap((node) => [...descendants(node, steps)]) : nodes;
-		for (const node of from) for (const [i, selector] of selectors.entries()) {
-			if (i > 0) steps.spend();
-			for (const child of selected(node, selector, root, steps)) {
-				steps.spend();
-				next.push(child);
-			}
-		}
-		if (next.length === 0) return next;
-		nodes = next;
-	}
-	return nodes;
-}
-function* descendants(top, steps) {
-	const open = [top];
-	for (let node = open.pop(); node; node = open.pop()) {
-		steps.spend();
-		yield node;
-		pushAll(open, children(node).reverse());
-	}
-}
-function children(above) {
-	const { value } = above;
-	if (Array.isArray(value)) return value.map((item, key) => ({
-		above,
-		key,
-		value: item
-	}));
-	if (!isFields(value)) return [];
-	return Object.entries(value).map(([key, item]) => ({
-		above,
-		key,
-		value: item
-	}));
-}
-function selected(node, selector, root, steps) {
-	const { value } = node;
-	if (selector.kind === "wildcard") return children(node);
-	if (selector.kind === "filter") return children(node).filter((child) => {
-		steps.spend();
-		return passes(selector.test, child, root, steps);
-	});
-	if (selector.kind === "name") return isFields(value) && Object.hasOwn(value, selector.name) ? [{
-		above: node,
-		key: selector.name,
-		value: own$4(value, selector.name)
-	}] : [];
-	if (!Array.isArray(value)) return [];
-	const items = value;
-	return indexesOf(selector, items.length).flatMap((key) => key in items ? [{
-		above: node,
-		key,
-		value: items[key]
-	}] : []);
-}
-function indexesOf(selector, length) {
-	const from = (index) => index < 0 ? length + index : index;
-	if (selector.kind === "index") return [from(selector.index)];
-	const { step } = selector;
-	const indexes = [];
-	if (step > 0) {
-		const end = Math.min(from(selector.end ?? length), length);
-		for (let i = Math.max(from(selector.start ?? 0), 0); i < end; i += step) indexes.push(i);
-	} else if (step < 0) {
-		const end = selector.end === null ? -1 : Math.max(from(selector.end), -1);
-		for (let i = Math.min(from(selector.start ?? length - 1), length - 1); i > end; i += step) indexes.push(i);
-	}
-	return indexes;
-}
-function passes(test, node, root, steps) {
-	switch (test.kind) {
-		case "or": return test.tests.some((item) => passesAnother(item, node, root, steps));
-		case "and": return test.tests.every((candidate) => passesAnother(candidate, node, root, steps));
-		case "not": return !passes(test.test, node, root, steps);
-		case "exists": return nodesOf(test.query, node, root, steps).length > 0;
-		case "compare": {
-			const [left, right] = [valueOf$1(test.left, node, root, steps), valueOf$1(test.right, node, root, steps)];
-			for (const value of [left, right]) if (typeof value === "string") steps.spend(Math.floor(value.length / 100));
-			if (test.operator === "==") return isEqual(left, right);
-			if (test.operator === "!=") return !isEqual(left, right);
-			return isOrdered(test.operator, left, right);
-		}
-	}
-}
-/** One of several tests of a node. */
-function passesAnother(test, node, root, steps) {
-	steps.spend();
-	return passes(test, node, root, steps);
-}
-/** What a comparison compares: nothing for a query that selects none or several. */
-function valueOf$1(comparable, node, root, steps) {
-	if ("literal" in comparable) return comparable.literal;
-	const nodes = nodesOf(comparable.query, node, root, steps);
-	return nodes.length === 1 ? nodes[0].value : nothing$5;
-}
-function isOrdered(operator, left, right) {
-	const isText = typeof left === "string" && typeof right === "string";
-	const isNumber = isNumeric(left) && isNumeric(right);
-	if (!isText && !isNumber) return (operator === "<=" || operator === ">=") && isEqual(left, right);
-	const order = isNumber ? Number(left) - Number(right) : String(left) < String(right) ? -1 : left === right ? 0 : 1;
-	if (operator === "<") return order < 0;
-	if (operator === ">") return order > 0;
-	return operator === "<=" ? order <= 0 : order >= 0;
-}
-var maxOverlaySteps, stepsOfChange, levelsPerStep, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
-var init_select$1 = __esmMin((() => {
-	init_append$1();
-	init_node();
-	maxOverlaySteps = 2e6;
-	stepsOfChange = 10;
-	levelsPerStep = 10;
-	Steps = class {
-		#allowed = 0;
-		#spent = 0;
-		allow(characters) {
-			this.#allowed = Math.min(maxOverlaySteps, this.#allowed + 10 * characters);
-		}
-		spend(steps = 1) {
-			this.#spent += steps;
-			if (this.#spent > this.#allowed) throw new TooManySteps();
-		}
-		change() {
-			this.spend(stepsOfChange);
-		}
-	};
-	TooManySteps = class extends Error {};
-	select$1 = (root, query, steps) => nodesOf(query, topOf(root), root, steps).map((node) => wayTo(node, steps));
-	topOf = (value) => ({
-		above: null,
-		key: "",
-		value
-	});
-	nothing$5 = Symbol("nothing");
-	isEqual = (left, right) => left === right || typeof left !== typeof right && isNumeric(left) && isNumeric(right) && Number(left) === Number(right);
-	isNumeric = (value) => typeof value === "number" || typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value);
-}));
-//#endregion
-//#region src/openapi/overlay/overlay.ts
-var overlay_exports = /* @__PURE__ */ __exportAll({ applyOverlays: () => applyOverlays });
-/**
-* The root of a specification as its overlays leave it (OpenAPI Overlay 1.0 and 1.1), applied one after the other.
-* What is wrong with an overlay becomes a fault at its own place, and that part of it changes nothing; then, and
-* where there is no such file, the outcome is not whole.
-*/
-async function applyOverlays(sources, specification, overlays) {
-	const faults = sources.faults.length;
-	const missing = [];
-	const steps = new Steps();
-	const changing = new Changing(specification.root, steps);
-	steps.allow(specification.content.text.length);
-	for (const path of overlays) {
-		const overlay = await openOverlay(sources, specification, path);
-		if (overlay === "missing") missing.push(path);
-		if (!overlay || overlay === "missing") continue;
-		steps.allow(overlay.content.text.length);
-		try {
-			for (const action of actionsOf(sources, overlay)) applyAction(sources, overlay, action, changing, steps);
-		} catch (error) {
-			if (!(error instanceof TooManySteps)) throw error;
-			addFault$1(sources, overlay, {
-				kind: "limit",
-				message: "Its actions look at too many nodes: the rest was not applied."
-			});
-		}
-	}
-	const isWhole = missing.length === 0 && sources.faults.length === faults;
-	return {
-		root: changing.root,
-		isWhole,
-		missing
-	};
-}
-async function openOverlay(sources, specification, path) {
-	const result = sources.read(path);
-	if ("text" in result) return addSource(sources, path, result);
-	if (result.failure === "missing") return "missing";
-	const reason = result.detail ?? "it leads out of the project";
-	addFault$1(sources, specification, {
-		kind: "reference",
-		message: `Its overlay ${JSON.stringify(path)} cannot be read: ${reason}.`
-	});
-	return null;
-}
-function actionsOf(sources, overlay) {
-	const shape = (message, help) => {
-		addFault$1(sources, overlay, {
-			kind: "shape",
-			message,
-			help
-		});
-		return [];
-	};
-	const { root } = overlay;
-	if (textOf$8(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
-	const actions = own$4(root, "actions");
-	if (!Array.isArray(actions)) return shape("\"actions\" is no list.", "List what changes, each with a \"target\".");
-	return actions.flatMap((fields) => {
-		const target = own$4(fields, "target");
-		if (isFields(fields) && typeof target === "string") return {
-			target,
-			fields
-		};
-		return shape("An action has no \"target\".", "Name what it changes: `\"target\": \"$.info\"`.");
-	});
-}
-function applyAction(sources, overlay, { target, fields }, changing, steps) {
-	const query = parsePath(target);
-	if (typeof query === "string") {
-		addFault$1(sources, overlay, {
-			kind: "shape",
-			message: `The target ${JSON.stringify(target)} is no JSONPath: ${query}.`,
-			...placeOf$8(overlay, target, steps)
-		});
-		return;
-	}
-	const ways = select$1(changing.root, query, steps);
-	if (own$4(fields, "remove") === true || own$4(fields, "remove") === "true") for (const way of ways.reverse()) {
-		steps.change();
-		changing.remove(way);
-	}
-	else if (Object.hasOwn(fields, "update")) for (const way of ways) {
-		steps.change();
-		changing.update(way, own$4(fields, "update"));
-	}
-}
-/** The first place of a target in the text of an overlay. Each search may go through all of it. */
-function placeOf$8({ content: { text } }, target, steps) {
-	for (const written of [
-		JSON.stringify(target).slice(1, -1),
-		target,
-		target.replaceAll("'", "''")
-	]) {
-		const start = text.indexOf(written);
-		steps.spend(Math.ceil((start === -1 ? text.length : start) / 100));
-		if (start !== -1) return { span: [start, start + written.length] };
-	}
-}
-var init_overlay = __esmMin((() => {
-	init_node();
-	init_sources$1();
-	init_change$1();
-	init_parse_path();
-	init_select$1();
-}));
-//#endregion
-//#region src/openapi/load.ts
-var load_exports = /* @__PURE__ */ __exportAll({ loadSpecification: () => loadSpecification });
-/**
-* Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items
-* refer to. `path` is relative to the project root, as are the overlays, which are applied before anything is
-* read. Bad input never throws: it becomes a fault, and the rest is indexed.
-*/
-async function loadSpecification(path, content, read, overlays = []) {
-	const sources = newSources(read, "whole");
-	const { source, isWhole, missing } = await openRoot(sources, isFetched(path) ? path : normalised(path) ?? path, content, overlays);
-	const root = source?.root;
-	const index = {
-		operations: [],
-		listed: 0,
-		length: 0,
-		tagLabels: tagLabels(own$4(root, "tags")),
-		tagFlags: tagFlags(own$4(root, "tags")),
-		unknown: {
-			paths: /* @__PURE__ */ new Set(),
-			webhooks: /* @__PURE__ */ new Set()
-		}
-	};
-	if (!isWhole) markUnknown(index);
-	if (source && isFields(root) && checkRoot(sources, source, root)) {
-		if (!(await addList(sources, index, source, "paths") && await addList(sources, index, source, "webhooks"))) {
-			addFault$1(sources, source, {
-				kind: "limit",
-				message: `More than ${index.listed > 1e5 ? `${maxOperations} operations` : "64 MB of text in operations"}: the rest was not read.`,
-				help: "Split the specification."
-			});
-			markUnknown(index);
-		}
-	} else {
-		if (source && !isFields(root)) addShapeFault(sources, source, source.content.text.trim() === "" ? "The file is empty." : "The root is not an object.");
-		markUnknown(index);
-	}
-	return {
-		path,
-		version: versionOf$1(root) ?? "",
-		title: textOf$8(own$4(own$4(root, "info"), "title")),
-		operations: index.operations,
-		tagLabels: index.tagLabels,
-		faults: sources.faults,
-		missingOverlays: missing,
-		unknownPaths: [...index.unknown.paths],
-		unknownWebhooks: [...index.unknown.webhooks]
-	};
-}
-/** The specification after its overlays. */
-async function openRoot(sources, path, content, overlays) {
-	const source = await addSource(sources, path, content);
-	if (!source || overlays.length === 0) return {
-		source,
-		isWhole: true,
-		missing: []
-	};
-	const { applyOverlays } = await Promise.resolve().then(() => (init_overlay(), overlay_exports));
-	const { root, ...outcome } = await applyOverlays(sources, source, overlays);
-	const changed = {
-		...source,
-		root
-	};
-	sources.files.set(path, changed);
-	return {
-		source: changed,
-		...outcome
-	};
-}
-function checkRoot(sources, source, root) {
-	if (versionOf$1(root) === null) addShapeFault(sources, source, "No version: neither \"openapi\" nor \"swagger\" holds one.", "Add `\"openapi\": \"3.1.0\"`.");
-	else if (!isFields(own$4(root, "paths")) && !isFields(own$4(root, "webhooks"))) addShapeFault(sources, source, "No operations: neither \"paths\" nor \"webhooks\" is an object.");
-	else return true;
-	return false;
-}
-function addShapeFault(sources, source, message, help) {
-	addFault$1(sources, source, {
-		kind: "shape",
-		message,
-		help
-	});
-}
-function versionOf$1(root) {
-	const version = textOf$8(own$4(root, "openapi")) ?? textOf$8(own$4(root, "swagger"));
-	return version !== null && /^\d+(\.|$)/.test(version) ? version : null;
-}
-function tagLabels(tags) {
-	const labels = Array.isArray(tags) ? tags.map((tag) => [nameOf$6(own$4(tag, "name")), nameOf$6(own$4(tag, "x-group"))]) : [];
-	return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null));
-}
-function markUnknown({ unknown }) {
-	unknown.paths.add("*");
-	unknown.webhooks.add("*");
-}
-/** Adds the operations of `paths` or `webhooks`; false when there are too many. */
-async function addList(sources, index, source, list) {
-	const node = own$4(source.root, list);
-	if (!isFields(node)) return true;
-	const { layers, whole } = await follow$1(sources, {
-		node,
-		source
-	});
-	if (!whole) index.unknown[list].add("*");
-	for (const item of itemsOf$2(list, layers)) if (!await addItem(sources, index, list, item)) return false;
-	return true;
-}
-/** The path items of `paths` or `webhooks`. */
-function itemsOf$2(list, layers) {
-	return keysOf$3(layers, Object.keys).flatMap(({ key: name, value: node, source }) => isFields(node) && (list === "webhooks" || !name.startsWith("x-")) ? {
-		name,
-		node,
-		source
-	} : []);
-}
-/**
-* Adds the operations of one path item; false when there are too many. Work that is repeated for each of a thousand
-* operations awaits only when necessary, in small functions that V8 need not optimize.
-*/
-async function addItem(sources, index, list, item) {
-	const { layers, whole } = await follow$1(sources, item);
-	if (!whole) index.unknown[list].add(item.name);
-	const flags = list === "webhooks" ? readFlags(layers) : null;
-	for (const locatedOperation of operationsOf(index, layers)) {
-		const followed = follow$1(sources, locatedOperation);
-		const operation = followed instanceof Promise ? await followed : followed;
-		if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false;
-	}
-	return index.listed <= maxOperations;
-}
-/** False when there are too many. */
-function addOperation(index, list, name, method, { layers, whole }, webhookFlags) {
-	if (!whole) {
-		index.unknown[list].add(name);
-		return true;
-	}
-	if (index.operations.length === 1e5) return false;
-	const operation = readOperation({
-		method,
-		...list === "paths" ? {
-			path: name,
-			webhook: null
-		} : {
-			path: null,
-			webhook: name
-		}
-	}, layers, webhookFlags, index.tagFlags);
-	index.length += lengthOf$4(operation, index.tagLabels);
-	if (index.length > 67108864) return false;
-	index.operations.push(operation);
-	return true;
-}
-/** The operations of a path item; of methods that differ only in letter case, the first. */
-function operationsOf(index, item) {
-	const seen = /* @__PURE__ */ new Set();
-	return keysOf$3(item, pathItemKeys).flatMap(({ key, value: node, source }) => {
-		if (!isFields(node)) return [];
-		const own = key === "additionalOperations" ? additionalKeys(node) : null;
-		index.listed += own?.length ?? 1;
-		if (!own) return {
-			method: key.toUpperCase(),
-			node,
-			source
-		};
-		return own.map((method) => ({
-			method: method.toUpperCase(),
-			node: node[method],
-			source
-		}));
-	}).filter(({ method }) => !seen.has(method) && seen.add(method)).sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method));
-}
-var init_load = __esmMin((() => {
-	init_follow$1();
-	init_node();
-	init_operation();
-	init_reference();
-	init_sources$1();
-	init_specification();
-}));
-//#endregion
-//#region src/project/specifications.ts
-/** Every specification that the navigation or the front matter of a page names, each once. */
-function specificationNames(navigation, frontMatter, files) {
-	const named = namedSpecifications(navigation).map(({ source }) => source);
-	const sources = /* @__PURE__ */ new Map();
-	for (const source of [...named, ...namedByPages(navigation, frontMatter, files)]) {
-		const key = specificationKey(source);
-		if (key !== null && !sources.has(key)) sources.set(key, source);
-	}
-	return sources;
-}
-/** Loads specifications. */
-async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase, sharing = new Sharing() }) {
-	const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : [];
-	const isOverlaid = (key) => overlaysOf(key).length > 0;
-	const keyOf = (key) => [key, ...overlaysOf(key)].join("\n");
-	const unknown = remote.filter(([key]) => {
-		const known = parts.fetched.get(key);
-		return !known || isOverlaid(key) && !("text" in known) && !("failure" in known);
-	});
-	const taken = async (load) => sharing.refusal ?? sharing.taken(await load());
-	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), (read) => noting(read, key, overlaysOf(key), async (noted) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted)));
-	const ofRemote = /* @__PURE__ */ new Map();
-	const toFetch = new Set(unknown.map(([key]) => key));
-	let spentMilliseconds = 0;
-	const readAgain = async (key, fetched) => {
-		const { maxFetchingMilliseconds, notReadInTime } = await tools.remote();
-		if (maxFetchingMilliseconds - spentMilliseconds < 1) return notReadInTime;
-		const start = performance.now();
-		const specification = await readOverlaid(key, fetched);
-		spentMilliseconds += performance.now() - start;
-		return specification;
-	};
-	for (const [key] of remote) {
-		const known = parts.fetched.get(key);
-		if (!known || toFetch.has(key)) continue;
-		const specification = "failure" in known ? known : await taken(() => "text" in known ? readAgain(key, known) : known);
-		ofRemote.set(key, specification);
-	}
-	if (unknown.length > 0) {
-		onPhase?.(`fetching ${count(unknown.length, "specification")}`);
-		const { fetchAll, indexRemote } = await tools.remote();
-		const fetched = await fetchAll(unknown, {
-			allowPrivate,
-			spentMilliseconds
-		}, async (key, one) => {
-			const specification = "failure" in one ? one : await taken(() => isOverlaid(key) ? readOverlaid(key, one) : indexRemote(key, one));
-			ofRemote.set(key, specification);
-			return isOverlaid(key) ? one : specification;
-		});
-		for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification);
-	}
-	const folder = remote.length < sources.size ? await cache() : null;
-	const load = async (path, content, read, overlays) => {
-		const isLong = (content.bytes?.length ?? 0) > longBytes;
-		onPhase?.(`reading ${path}${total > 1 ? `, one of ${total} specifications` : ""}`, isLong);
-		return (await Promise.resolve().then(() => (init_load(), load_exports))).loadSpecification(path, content, read, overlays);
-	};
-	const cached = folder === null ? load : (await tools.kept()).cachingLoader(folder, env, load);
-	const total = [...sources.values()].filter((source) => !isRemote(source)).length;
-	const readOne = async (key, read) => {
-		const result = read(key);
-		if (!("text" in result)) return result;
-		const specification = await cached(key, result, read, overlaysOf(key));
-		if (!validateOpenapi) return specification;
-		onPhase?.(`validating ${key}`, true);
-		const { askParser, validateDeeply } = await tools.deep();
-		const deep = await validateDeeply(specification, result.text, read, askParser, sharing.deepRoom);
-		return {
-			...specification,
-			faults: [...specification.faults, ...deep]
-		};
-	};
-	const members = Object.create(null);
-	for (const [key, source] of sources) {
-		if (isRemote(source)) {
-			const specification = ofRemote.get(key);
-			if (specification) members[key] = specification;
-			continue;
-		}
-		members[key] = await taken(() => parts.specification(keyOf(key), (read) => noting(read, key, overlaysOf(key), (noted) => readOne(key, noted))));
-	}
-	return members;
-}
-/** The files that front matter names itself; `api.openapi` where it names an operation without one. */
-function namedByPages({ api }, frontMatter, files) {
-	let namedFrom;
-	const inApi = api.map(({ source }) => source);
-	const lists = /* @__PURE__ */ new Set();
-	for (const [page, { openapi }] of Object.entries(frontMatter)) {
-		const shown = openapi === void 0 ? null : readShown(openapi);
-		if (!shown) continue;
-		if (shown.name === null) {
-			lists.add(inApi);
-			continue;
-		}
-		namedFrom ??= specificationsNamed(files.filter((file) => !isPage(file)));
-		const named = namedFrom(shown.name, page);
-		lists.add(named.length > 0 || shown.isBareName ? named : [shown.name]);
-	}
-	return [...lists].flat();
-}
-/** Whether a listed page names an operation without a file that no specification in its scope has. */
-function unresolvedPages({ entries, api }, frontMatter, specifications) {
-	const byPage = new Map(Object.entries(frontMatter).map(([file, { openapi }]) => [withoutExtension(file), openapi]));
-	return entries.some(({ page, parent }) => {
-		const openapi = page === null ? void 0 : byPage.get(page);
-		const shown = openapi === void 0 ? null : readShown(openapi);
-		if (shown?.name !== null) return false;
-		const { entry } = shown;
-		return ![...parent.openapi?.sources ?? [], ...api].some(({ source }) => {
-			const key = specificationKey(source);
-			const specification = key !== null && Object.hasOwn(specifications, key) ? specifications[key] : void 0;
-			if (!specification || "failure" in specification) return false;
-			return entry.kind === "webhook" ? findWebhook(specification, entry.name) : findOperation(specification, entry.method, entry.path);
-		});
-	});
-}
-var longBytes, namesNone;
-var init_specifications$1 = __esmMin((() => {
-	init_count();
-	init_openapi();
-	init_page_path$1();
-	init_shown$3();
-	init_lookup();
-	init_sharing();
-	longBytes = 8 * 1024 * 1024;
-	namesNone = (frontMatter) => Object.values(frontMatter).some(({ openapi }) => openapi !== void 0 && readShown(openapi)?.name === null);
-}));
-//#endregion
-//#region src/project/documents.ts
-/** The kind of a file by its start; an overlay is read whole. */
-async function documentKind(path, start, read) {
-	if (specification.test(start)) return "specification";
-	if (!overlay.test(start)) return "other";
-	const result = read(path);
-	const parsed = "text" in result ? await parseText(path, result, "whole") : null;
-	return { extends: textOf$8(own$4(parsed && "value" in parsed ? parsed.value : null, "extends")) };
-}
-/** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
-function extendedKey(path, target, files) {
-	if (isRemote(target)) return specificationKey(target);
-	const near = specificationFile(target.startsWith("/") ? target : joinPaths(dirname$1(path), target));
-	if (near !== null && files.has(near)) return near;
-	const far = specificationFile(target);
-	return far !== null && files.has(far) ? far : null;
-}
-var maxDocumentStart, key, overlay, specification;
-var init_documents$1 = __esmMin((() => {
-	init_path$1();
-	init_node();
-	init_parse$2();
-	init_openapi();
-	init_posix();
-	maxDocumentStart = 4096;
-	key = (name) => new RegExp(`(?:^|[\\n{,])[ \\t]*["']?(?:${name})["']?[ \\t]*:[ \\t]*["']?\\d`);
-	[overlay, specification] = [key("overlay"), key("openapi|swagger")];
-}));
-//#endregion
-//#region src/project/survey-documents.ts
-/** Looks at the start of each JSON and YAML file that nothing names. */
-async function surveyDocuments(files, names, includes, parts) {
-	const overlays = Object.create(null);
-	const unnamed = [];
-	const known = new Set(files);
-	for (const file of files) {
-		if (isPage(file) || file === parts.file || names.has(file) || Object.hasOwn(includes, file)) continue;
-		const kind = await parts.kindOf(file);
-		if (kind === "specification") unnamed.push(file);
-		else if (kind !== "other" && kind.extends !== null) {
-			const target = extendedKey(file, kind.extends, known);
-			if (target !== null) (overlays[target] ??= []).push(file);
-		}
-	}
-	return {
-		overlays,
-		unnamed
-	};
-}
-/**
-* The overlays that change each specification: those that some `openapi` names, in its order, then those that
-* extend it.
-*/
-function overlaysBySpecification({ scopes, api }, extending) {
-	const overlays = /* @__PURE__ */ new Map();
-	const add = (key, files) => {
-		if (key === null || files.length === 0) return;
-		const all = overlays.get(key) ?? /* @__PURE__ */ new Set();
-		overlays.set(key, all);
-		for (const file of files) all.add(file);
-	};
-	for (const source of [...scopes.flatMap(({ sources }) => sources), ...api]) {
-		const local = source.overlays.filter(({ source }) => !isRemote(source));
-		add(specificationKey(source.source), local.flatMap(({ source }) => specificationKey(source) ?? []));
-	}
-	for (const [key, files] of Object.entries(extending)) add(key, files);
-	return (specification) => [...overlays.get(specification) ?? []];
-}
-var init_survey_documents = __esmMin((() => {
-	init_openapi();
-	init_page_path$1();
-	init_documents$1();
-}));
-//#endregion
-//#region src/document/copied.ts
-var copied$1;
-var init_copied = __esmMin((() => {
-	copied$1 = (part) => ` ${part}`.slice(1);
-}));
-//#endregion
-//#region src/pages/address.ts
-var isPath, mayBeInternal;
-var init_address$1 = __esmMin((() => {
-	isPath = (value) => /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(value);
-	mayBeInternal = (url) => !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/[{}]/.test(url);
-}));
-//#endregion
-//#region node_modules/github-slugger/regex.js
-var regex;
-var init_regex = __esmMin((() => {
-	regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
-}));
-//#endregion
-//#region node_modules/github-slugger/index.js
-/**
-* Generate a slug.
-*
-* Does not track previously generated slugs: repeated calls with the same value
-* will result in the exact same slug.
-* Use the `GithubSlugger` class to get unique slugs.
-*
-* @param  {string} value
-*   String of text to slugify
-* @param  {boolean} [maintainCase=false]
-*   Keep the current case, otherwise make all lowercase
-* @return {string}
-*   A unique slug string
-*/
-function slug$1(value, maintainCase) {
-	if (typeof value !== "string") return "";
-	if (!maintainCase) value = value.toLowerCase();
-	return value.replace(regex, "").replace(/ /g, "-");
-}
-var init_github_slugger = __esmMin((() => {
-	init_regex();
-	Object.hasOwnProperty;
-}));
-//#endregion
-//#region src/pages/ids.ts
-/**
-* The ids of a page: of its headings, in the order of the text; those that elements set by `id` and `name`; and those
-* that the platform's components make of their title. Headings that repeat are numbered as github-slugger numbers
-* them, from 1, and as the platform does (https://www.mintlify.com/docs/create/text), from 2.
-*/
-function pageIds({ headings, elements }) {
-	/** The ids that are taken, each with the last number that was put after it. */
-	const numbers = /* @__PURE__ */ new Map();
-	const counts = /* @__PURE__ */ new Map();
-	const ids = /* @__PURE__ */ new Set();
-	const addNumbered = (title) => {
-		const base = slugOf(title);
-		if (!numbers.has(base)) {
-			numbers.set(base, 0);
-			counts.set(base, 1);
-			ids.add(base);
-			return;
-		}
-		const count = (counts.get(base) ?? 0) + 1;
-		counts.set(base, count);
-		let id = base;
-		let number = numbers.get(base) ?? 0;
-		while (numbers.has(id)) id = `${base}-${++number}`;
-		numbers.set(base, number).set(id, 0);
-		ids.add(id);
-		if (count > 1) ids.add(`${base}-${count}`);
-	};
-	for (const { text, id } of headings) {
-		if (id !== null) ids.add(id);
-		addNumbered(text);
-	}
-	for (const element of elements) {
-		for (const { name, value } of element.attributes) if (name === "id" || name === "name") ids.add(value);
-		for (const { value } of titlesOf$1(element)) {
-			addNumbered(value);
-			for (const prefix of fieldPrefixes.get(element.name) ?? []) ids.add(`${prefix}-${slugOf(value)}`);
-		}
-	}
-	return ids;
-}
-function titlesOf$1({ name, attributes }) {
-	const names = titled.get(name);
-	return names ? attributes.filter((attribute) => names.includes(attribute.name)) : none$4;
-}
-var titled, fieldPrefixes, slugOf, none$4, idAttributes, hasMoreIds, isHeadingWithoutId, hasComputedId;
-var init_ids = __esmMin((() => {
-	init_github_slugger();
-	titled = new Map(Object.entries({
-		Accordion: ["title"],
-		Card: ["title"],
-		Expandable: ["title"],
-		Prompt: ["description"],
-		Step: ["title"],
-		Tab: ["title"],
-		Tile: ["title"],
-		View: ["title"],
-		Update: ["label", "description"],
-		ParamField: [
-			"path",
-			"query",
-			"body",
-			"header",
-			"name"
-		],
-		ResponseField: ["name"]
-	}));
-	fieldPrefixes = new Map([["ParamField", ["param", "body"]], ["ResponseField", ["response", "param"]]]);
-	slugOf = (title) => /^[\w -]*$/.test(title) ? title.toLowerCase().replaceAll(" ", "-") : slug$1(title);
-	none$4 = [];
-	idAttributes = new Set([
-		"id",
-		"name",
-		"children",
-		"dangerouslySetInnerHTML",
-		"..."
-	]);
-	hasMoreIds = ({ isComplete, hasExpressions, elements }) => !isComplete || hasExpressions || elements.some(isHeadingWithoutId) || elements.some(hasComputedId);
-	isHeadingWithoutId = ({ name, attributes }) => /^(?:h[1-6]|Heading)$/.test(name) && !attributes.some((attribute) => attribute.name === "id");
-	hasComputedId = ({ name, computed }) => computed.some((attribute) => idAttributes.has(attribute) || titled.get(name)?.includes(attribute));
-}));
-//#endregion
-//#region src/pages/marks.ts
-var linkMarks, importMarks;
-var init_marks = __esmMin((() => {
-	linkMarks = {
-		link: "l",
-		asset: "a"
-	};
-	importMarks = {
-		shown: "m",
-		unused: "u",
-		snippet: "s"
-	};
-}));
-//#endregion
-//#region src/pages/place.ts
-/** Gives the places of spans. Quick for those in the order of the text, which is read once, as far as they go. */
-function placing$3(text) {
-	let starts = text.includes("\r") ? lineStarts(text) : null;
-	/** The line of the last offset, and where it begins and ends. */
-	let [line, first, last] = [
-		1,
-		0,
-		text.indexOf("\n")
-	];
-	const columnAt = (offset) => {
-		for (; last !== -1 && last < offset; last = text.indexOf("\n", first)) {
-			line++;
-			first = last + 1;
-		}
-		return offset - first + 1;
-	};
-	return (span) => {
-		const [from, to] = span;
-		if (from < first) starts ??= lineStarts(text);
-		if (starts) {
-			const { start, end } = rangeOf(text, span, starts);
-			return [
-				start.line,
-				start.column,
-				start.offset,
-				end.line,
-				end.column,
-				end.offset
-			];
-		}
-		const column = columnAt(from);
-		const startLine = line;
-		const endColumn = columnAt(to);
-		return [
-			startLine,
-			column,
-			from,
-			line,
-			endColumn,
-			to
-		];
-	};
-}
-var rangeAt;
-var init_place$3 = __esmMin((() => {
-	init_range();
-	rangeAt = ([line, column, offset, endLine, endColumn, endOffset]) => ({
-		start: {
-			line,
-			column,
-			offset
-		},
-		end: {
-			line: endLine,
-			column: endColumn,
-			offset: endOffset
-		}
-	});
-}));
-//#endregion
-//#region src/pages/packed.ts
-/** Packs items in the order of the page that they are in. */
-function pack(page, items, marked) {
-	if (items.length === 0) return nothing$4;
-	const placeAt = placing$3(page);
-	let texts = "";
-	let places = "";
-	for (const item of items) {
-		const place = placeText$1(placeAt(item.span));
-		if (texts !== "") places += " ";
-		if (texts !== "") texts += separator$1;
-		texts += withoutSeparator(marked(item));
-		places += place;
-	}
-	return {
-		texts: copied$1(texts),
-		places: copied$1(places)
-	};
-}
-function placeText$1([line, column, offset, endLine, endColumn, endOffset]) {
-	const end = endLine === line ? "" : `,${endLine},${endColumn}`;
-	return `${line},${column},${offset},${endOffset - offset}${end}`;
-}
-/** A list with other texts and places. */
-function repacked(list, change) {
-	const items = itemsOf$1(list).map((item) => ({
-		...item,
-		...change(item)
-	}));
-	return {
-		texts: items.map(({ mark, text }) => mark + withoutSeparator(text)).join(separator$1),
-		places: items.map(({ place }) => placeText$1(place)).join(" ")
-	};
-}
-function itemsOf$1(list) {
-	const places = list.places.split(" ");
-	return textsOf$2(list).map((text, i) => ({
-		mark: text.charAt(0),
-		text: text.slice(1),
-		place: placeOf$7(places[i] ?? "")
-	}));
-}
-function placeOf$7(text) {
-	const [line = 1, column = 1, offset = 0, length = 0, endLine = line, endColumn = column + length] = text.split(",").map(Number);
-	return [
-		line,
-		column,
-		offset,
-		endLine,
-		endColumn,
-		offset + length
-	];
-}
-var separator$1, nothing$4, withoutSeparator, textsOf$2, joined$3, packTexts, unpackTexts, holds$1;
-var init_packed = __esmMin((() => {
-	init_copied();
-	init_place$3();
-	separator$1 = "";
-	nothing$4 = {
-		texts: "",
-		places: ""
-	};
-	withoutSeparator = (text) => text.includes(separator$1) ? text.replaceAll(separator$1, "%7F") : text;
-	textsOf$2 = ({ texts }) => texts === "" ? [] : texts.split(separator$1);
-	joined$3 = (first, second) => {
-		if (first.texts === "") return second;
-		if (second.texts === "") return first;
-		return {
-			texts: first.texts + separator$1 + second.texts,
-			places: `${first.places} ${second.places}`
-		};
-	};
-	packTexts = (texts) => texts.length === 0 ? "" : [
-		"",
-		...texts.map(withoutSeparator),
-		""
-	].join(separator$1);
-	unpackTexts = (packed) => packed === "" ? [] : packed.slice(1, -1).split(separator$1);
-	holds$1 = (packed, text) => packed.includes(`${separator$1}${text}${separator$1}`);
-}));
-//#endregion
-//#region src/pages/collected.ts
-/** Counts a stretch that was read in vain; gives -1. */
-function failed(reading, start, end) {
-	reading.left -= end - start + 1;
-	return -1;
-}
-/** Whether one more tag, expression or element may be tried, so many levels deeper than what is read now. */
-function mayTry(reading, levels = 0) {
-	const may = reading.left >= 0 && reading.depth + levels <= 100;
-	if (!may) reading.isComplete = false;
-	return may;
-}
-/** Forgets what was found since. */
-function backTo(reading, [elements, tags, parts]) {
-	reading.elements.length = elements;
-	reading.tags.length = tags;
-	reading.parts = parts;
-}
-/** Adds an attribute to those of an element, while more is read of the page. */
-function addPart(reading, parts, part) {
-	if (isFull(reading)) return;
-	parts.push(part);
-	reading.parts++;
-}
-/** Whether so many blocks, or what is found in them, are all that is read of a page. */
-function isFull(reading, blocks = 0) {
-	const { links, headings, elements, imports, tags, parts } = reading;
-	const items = links.length + headings.length + elements.length + imports.length;
-	const isFull = Math.max(blocks, items, parts, tags.length / 2) >= maxPageItems;
-	if (isFull) reading.isComplete = false;
-	return isFull;
-}
-/** Where a text occurs before a limit; -1 when it does not. */
-function indexBefore(reading, sought, start, limit) {
-	if (reading.left < 0) return -1;
-	const index = reading.text.indexOf(sought, start);
-	if (index !== -1 && index < limit) return index;
-	return failed(reading, start, index === -1 ? reading.text.length : index);
-}
-/** Adds a fault, unless what was not read may hold its reason. */
-function addFault(reading, fault) {
-	if (reading.isComplete && fault.span[0] < (reading.fault?.span[0] ?? Number.POSITIVE_INFINITY)) reading.fault = fault;
-}
-var maxPageItems, startReading, markOf$1;
-var init_collected = __esmMin((() => {
-	maxPageItems = 15e4;
-	startReading = (text, markup) => ({
-		text,
-		markup,
-		links: [],
-		headings: [],
-		elements: [],
-		imports: [],
-		definitions: /* @__PURE__ */ new Set(),
-		tags: [],
-		fault: null,
-		parts: 0,
-		left: 5 * (text.length + 100),
-		depth: 0,
-		isComplete: true,
-		expressions: 0,
-		special: -1
-	});
-	markOf$1 = ({ elements, tags, parts }) => [
-		elements.length,
-		tags.length,
-		parts
-	];
-}));
-//#endregion
-//#region src/pages/lines.ts
-/** Whether a letter is at an offset: it begins no markup, an import or export aside. */
-function isLetter(text, offset) {
-	const code = text.charCodeAt(offset);
-	return code >= 97 && code <= 122 || code >= 65 && code <= 90 || code > 127;
-}
-/** The offset of the first character at or after another that is neither a space nor a tab. */
-function skipSpaces(text, start) {
-	let index = start;
-	while (isSpace(text.charCodeAt(index))) index++;
-	return index;
-}
-/** Whether a line ends at an offset. */
-function isLineEnd(text, offset) {
-	const code = text.charCodeAt(offset);
-	return code === 10 || code === 13 || offset >= text.length;
-}
-/** The end of the line that an offset is in, before its line break. */
-function lineEnd(text, start) {
-	const end = text.indexOf("\n", start);
-	if (end === -1) return text.length;
-	return end > start && text[end - 1] === "\r" ? end - 1 : end;
-}
-/** The start of the next line; the length of the text when there is none. */
-function nextLine(text, start) {
-	const end = text.indexOf("\n", start);
-	return end === -1 ? text.length : end + 1;
-}
-/** How many columns a stretch of a line takes that begins at a column, from 0; a tab reaches to the next multiple of 4. */
-function columns(text, start, end, first) {
-	let column = first;
-	for (let index = start; index < end; index++) column += text[index] === "	" ? 4 - column % 4 : 1;
-	return column - first;
-}
-/** The offset after the `>` of so many block quotes at the start of a line, as far as it has them. */
-function skipQuotes(text, line, quotes) {
-	let index = line;
-	for (let left = quotes; left > 0; left--) {
-		const next = skipSpaces(text, index);
-		if (text[next] !== ">") return index;
-		index = next + 1;
-	}
-	return index;
-}
-var white, isWhite, isSpace, isBlank;
-var init_lines$1 = __esmMin((() => {
-	white = /\s/;
-	isWhite = (code) => code === 32 || code >= 9 && code <= 13 || code > 127 && white.test(String.fromCharCode(code));
-	isSpace = (code) => code === 32 || code === 9;
-	isBlank = (text, start) => isLineEnd(text, skipSpaces(text, start));
-}));
-//#endregion
-//#region src/pages/patterns.ts
-/** The offset after what a sticky pattern matches at an offset; -1 when it does not match there. */
-function endOf$4(pattern, text, offset) {
-	pattern.lastIndex = offset;
-	return pattern.test(text) ? pattern.lastIndex : -1;
-}
-/** The offset of the first character at or after another that a global pattern of one character matches. */
-function firstOf$3(pattern, text, offset) {
-	pattern.lastIndex = offset;
-	return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
-}
-var patterns;
-var init_patterns = __esmMin((() => {
-	patterns = {
-		bullet: /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|\r?\n|$)/y,
-		fence: /(?:`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y,
-		heading: /#{1,6}(?:[ \t]+|(?=\r?\n|$))/y,
-		thematic: /(?:(?:\*[ \t]*){2}\*[* \t]*|(?:-[ \t]*){2}-[- \t]*|(?:_[ \t]*){2}_[_ \t]*)(?=\r?\n|$)/y,
-		underline: /(?:=+|-+)[ \t]*(?=\r?\n|$)/y,
-		delimiters: /[|:\- \t]+(?=\r?\n|$)/y,
-		footnote: /\[\^[^\]\s[]{1,999}\]:/y,
-		math: /\$\$[ \t]*(?=\r?\n)/y,
-		module: /(?:import|export) /y
-	};
-}));
-//#endregion
-//#region src/pages/containers.ts
-/** Finds which of the open containers a line continues. */
-function enter(text, line, open) {
-	if (open.length === 0) return {
-		line,
-		count: 0,
-		offset: line,
-		column: 0
-	};
-	let offset = line;
-	let column = 0;
-	let count = 0;
-	for (const container of open) {
-		const content = skipSpaces(text, offset);
-		const contentColumn = column + columns(text, offset, content, column);
-		if (container === "quote") {
-			if (text[content] !== ">") break;
-			offset = content + 1;
-			column = contentColumn + 1;
-			if (text[offset] === " ") {
-				offset++;
-				column++;
-			}
-		} else if (contentColumn >= container) while (column < container) column += text[offset++] === "	" ? 4 - column % 4 : 1;
-		else if (!isBlank(text, content)) break;
-		count++;
-	}
-	return {
-		line,
-		count,
-		offset,
-		column
-	};
-}
-/** Opens the containers that begin on a line; gives where the content of the innermost begins. */
-function openContainers(text, entered, open, isMdx) {
-	let { offset, column } = entered;
-	while (open.length <= 100) {
-		const start = skipSpaces(text, offset);
-		const first = text[start];
-		if (!openers.has(first)) break;
-		const startColumn = column + columns(text, offset, start, column);
-		if (!isMdx && startColumn - column > 3) break;
-		if (first === ">") {
-			open.push("quote");
-			const hasSpace = text[start + 1] === " ";
-			offset = start + (hasSpace ? 2 : 1);
-			column = startColumn + (hasSpace ? 2 : 1);
-			continue;
-		}
-		if (first === "[") {
-			const note = endOf$4(patterns.footnote, text, start);
-			if (note === -1) break;
-			open.push(startColumn + 4);
-			column = startColumn + (note - start);
-			offset = note;
-			continue;
-		}
-		const after = endOf$4(patterns.bullet, text, start);
-		if (after === -1 || endOf$4(patterns.thematic, text, start) !== -1) break;
-		const afterColumn = startColumn + (after - start);
-		if (isBlank(text, after)) {
-			open.push(afterColumn + 1);
-			return {
-				line: entered.line,
-				count: entered.count,
-				offset: after,
-				column: afterColumn
-			};
-		}
-		const content = skipSpaces(text, after);
-		const width = columns(text, after, content, afterColumn);
-		const isCode = width > 4;
-		open.push(afterColumn + (isCode ? 1 : width));
-		offset = isCode ? after + 1 : content;
-		column = afterColumn + (isCode ? 1 : width);
-	}
-	if (offset === entered.offset) return entered;
-	return {
-		line: entered.line,
-		count: entered.count,
-		offset,
-		column
-	};
-}
-var openers;
-var init_containers = __esmMin((() => {
-	init_collected();
-	init_lines$1();
-	init_patterns();
-	openers = /* @__PURE__ */ new Set(">[-+*0123456789");
-}));
-//#endregion
-//#region node_modules/character-entities/index.js
-var characterEntities;
-var init_character_entities = __esmMin((() => {
-	characterEntities = {
-		AElig: "Æ",
-		AMP: "&",
-		Aacute: "Á",
-		Abreve: "Ă",
-		Acirc: "Â",
-		Acy: "А",
-		Afr: "𝔄",
-		Agrave: "À",
-		Alpha: "Α",
-		Amacr: "Ā",
-		And: "⩓",
-		Aogon: "Ą",
-		Aopf: "𝔸",
-		ApplyFunction: "⁡",
-		Aring: "Å",
-		Ascr: "𝒜",
-		Assign: "≔",
-		Atilde: "Ã",
-		Auml: "Ä",
-		Backslash: "∖",
-		Barv: "⫧",
-		Barwed: "⌆",
-		Bcy: "Б",
-		Because: "∵",
-		Bernoullis: "ℬ",
-		Beta: "Β",
-		Bfr: "𝔅",
-		Bopf: "𝔹",
-		Breve: "˘",
-		Bscr: "ℬ",
-		Bumpeq: "≎",
-		CHcy: "Ч",
-		COPY: "©",
-		Cacute: "Ć",
-		Cap: "⋒",
-		CapitalDifferentialD: "ⅅ",
-		Cayleys: "ℭ",
-		Ccaron: "Č",
-		Ccedil: "Ç",
-		Ccirc: "Ĉ",
-		Cconint: "∰",
-		Cdot: "Ċ",
-		Cedilla: "¸",
-		CenterDot: "·",
-		Cfr: "ℭ",
-		Chi: "Χ",
-		CircleDot: "⊙",
-		CircleMinus: "⊖",
-		CirclePlus: "⊕",
-		CircleTimes: "⊗",
-		ClockwiseContourIntegral: "∲",
-		CloseCurlyDoubleQuote: "”",
-		CloseCurlyQuote: "’",
-		Colon: "∷",
-		Colone: "⩴",
-		Congruent: "≡",
-		Conint: "∯",
-		ContourIntegral: "∮",
-		Copf: "ℂ",
-		Coproduct: "∐",
-		CounterClockwiseContourIntegral: "∳",
-		Cross: "⨯",
-		Cscr: "𝒞",
-		Cup: "⋓",
-		CupCap: "≍",
-		DD: "ⅅ",
-		DDotrahd: "⤑",
-		DJcy: "Ђ",
-		DScy: "Ѕ",
-		DZcy: "Џ",
-		Dagger: "‡",
-		Darr: "↡",
-		Dashv: "⫤",
-		Dcaron: "Ď",
-		Dcy: "Д",
-		Del: "∇",
-		Delta: "Δ",
-		Dfr: "𝔇",
-		DiacriticalAcute: "´",
-		DiacriticalDot: "˙",
-		DiacriticalDoubleAcute: "˝",
-		DiacriticalGrave: "`",
-		DiacriticalTilde: "˜",
-		Diamond: "⋄",
-		DifferentialD: "ⅆ",
-		Dopf: "𝔻",
-		Dot: "¨",
-		DotDot: "⃜",
-		DotEqual: "≐",
-		DoubleContourIntegral: "∯",
-		DoubleDot: "¨",
-		DoubleDownArrow: "⇓",
-		DoubleLeftArrow: "⇐",
-		DoubleLeftRightArrow: "⇔",
-		DoubleLeftTee: "⫤",
-		DoubleLongLeftArrow: "⟸",
-		DoubleLongLeftRightArrow: "⟺",
-		DoubleLongRightArrow: "⟹",
-		DoubleRightArrow: "⇒",
-		DoubleRightTee: "⊨",
-		DoubleUpArrow: "⇑",
-		DoubleUpDownArrow: "⇕",
-		DoubleVerticalBar: "∥",
-		DownArrow: "↓",
-		DownArrowBar: "⤓",
-		DownArrowUpArrow: "⇵",
-		DownBreve: "̑",
-		DownLeftRightVector: "⥐",
-		DownLeftTeeVector: "⥞",
-		DownLeftVector: "↽",
-		DownLeftVectorBar: "⥖",
-		DownRightTeeVector: "⥟",
-		DownRightVector: "⇁",
-		DownRightVectorBar: "⥗",
-		DownTee: "⊤",
-		DownTeeArrow: "↧",
-		Downarrow: "⇓",
-		Dscr: "𝒟",
-		Dstrok: "Đ",
-		ENG: "Ŋ",
-		ETH: "Ð",
-		Eacute: "É",
-		Ecaron: "Ě",
-		Ecirc: "Ê",
-		Ecy: "Э",
-		Edot: "Ė",
-		Efr: "𝔈",
-		Egrave: "È",
-		Element: "∈",
-		Emacr: "Ē",
-		EmptySmallSquare: "◻",
-		EmptyVerySmallSquare: "▫",
-		Eogon: "Ę",
-		Eopf: "𝔼",
-		Epsilon: "Ε",
-		Equal: "⩵",
-		EqualTilde: "≂",
-		Equilibrium: "⇌",
-		Escr: "ℰ",
-		Esim: "⩳",
-		Eta: "Η",
-		Euml: "Ë",
-		Exists: "∃",
-		ExponentialE: "ⅇ",
-		Fcy: "Ф",
-		Ffr: "𝔉",
-		FilledSmallSquare: "◼",
-		FilledVerySmallSquare: "▪",
-		Fopf: "𝔽",
-		ForAll: "∀",
-		Fouriertrf: "ℱ",
-		Fscr: "ℱ",
-		GJcy: "Ѓ",
-		GT: ">",
-		Gamma: "Γ",
-		Gammad: "Ϝ",
-		Gbreve: "Ğ",
-		Gcedil: "Ģ",
-		Gcirc: "Ĝ",
-		Gcy: "Г",
-		Gdot: "Ġ",
-		Gfr: "𝔊",
-		Gg: "⋙",
-		Gopf: "𝔾",
-		GreaterEqual: "≥",
-		GreaterEqualLess: "⋛",
-		GreaterFullEqual: "≧",
-		GreaterGreater: "⪢",
-		GreaterLess: "≷",
-		GreaterSlantEqual: "⩾",
-		GreaterTilde: "≳",
-		Gscr: "𝒢",
-		Gt: "≫",
-		HARDcy: "Ъ",
-		Hacek: "ˇ",
-		Hat: "^",
-		Hcirc: "Ĥ",
-		Hfr: "ℌ",
-		HilbertSpace: "ℋ",
-		Hopf: "ℍ",
-		HorizontalLine: "─",
-		Hscr: "ℋ",
-		Hstrok: "Ħ",
-		HumpDownHump: "≎",
-		HumpEqual: "≏",
-		IEcy: "Е",
-		IJlig: "Ĳ",
-		IOcy: "Ё",
-		Iacute: "Í",
-		Icirc: "Î",
-		Icy: "И",
-		Idot: "İ",
-		Ifr: "ℑ",
-		Igrave: "Ì",
-		Im: "ℑ",
-		Imacr: "Ī",
-		ImaginaryI: "ⅈ",
-		Implies: "⇒",
-		Int: "∬",
-		Integral: "∫",
-		Intersection: "⋂",
-		InvisibleComma: "⁣",
-		InvisibleTimes: "⁢",
-		Iogon: "Į",
-		Iopf: "𝕀",
-		Iota: "Ι",
-		Iscr: "ℐ",
-		Itilde: "Ĩ",
-		Iukcy: "І",
-		Iuml: "Ï",
-		Jcirc: "Ĵ",
-		Jcy: "Й",
-		Jfr: "𝔍",
-		Jopf: "𝕁",
-		Jscr: "𝒥",
-		Jsercy: "Ј",
-		Jukcy: "Є",
-		KHcy: "Х",
-		KJcy: "Ќ",
-		Kappa: "Κ",
-		Kcedil: "Ķ",
-		Kcy: "К",
-		Kfr: "𝔎",
-		Kopf: "𝕂",
-		Kscr: "𝒦",
-		LJcy: "Љ",
-		LT: "<",
-		Lacute: "Ĺ",
-		Lambda: "Λ",
-		Lang: "⟪",
-		Laplacetrf: "ℒ",
-		Larr: "↞",
-		Lcaron: "Ľ",
-		Lcedil: "Ļ",
-		Lcy: "Л",
-		LeftAngleBracket: "⟨",
-		LeftArrow: "←",
-		LeftArrowBar: "⇤",
-		LeftArrowRightArrow: "⇆",
-		LeftCeiling: "⌈",
-		LeftDoubleBracket: "⟦",
-		LeftDownTeeVector: "⥡",
-		LeftDownVector: "⇃",
-		LeftDownVectorBar: "⥙",
-		LeftFloor: "⌊",
-		LeftRightArrow: "↔",
-		LeftRightVector: "⥎",
-		LeftTee: "⊣",
-		LeftTeeArrow: "↤",
-		LeftTeeVector: "⥚",
-		LeftTriangle: "⊲",
-		LeftTriangleBar: "⧏",
-		LeftTriangleEqual: "⊴",
-		LeftUpDownVector: "⥑",
-		LeftUpTeeVector: "⥠",
-		LeftUpVector: "↿",
-		LeftUpVectorBar: "⥘",
-		LeftVector: "↼",
-		LeftVectorBar: "⥒",
-		Leftarrow: "⇐",
-		Leftrightarrow: "⇔",
-		LessEqualGreater: "⋚",
-		LessFullEqual: "≦",
-		LessGreater: "≶",
-		LessLess: "⪡",
-		LessSlantEqual: "⩽",
-		LessTilde: "≲",
-		Lfr: "𝔏",
-		Ll: "⋘",
-		Lleftarrow: "⇚",
-		Lmidot: "Ŀ",
-		LongLeftArrow: "⟵",
-		LongLeftRightArrow: "⟷",
-		LongRightArrow: "⟶",
-		Longleftarrow: "⟸",
-		Longleftrightarrow: "⟺",
-		Longrightarrow: "⟹",
-		Lopf: "𝕃",
-		LowerLeftArrow: "↙",
-		LowerRightArrow: "↘",
-		Lscr: "ℒ",
-		Lsh: "↰",
-		Lstrok: "Ł",
-		Lt: "≪",
-		Map: "⤅",
-		Mcy: "М",
-		MediumSpace: " ",
-		Mellintrf: "ℳ",
-		Mfr: "𝔐",
-		MinusPlus: "∓",
-		Mopf: "𝕄",
-		Mscr: "ℳ",
-		Mu: "Μ",
-		NJcy: "Њ",
-		Nacute: "Ń",
-		Ncaron: "Ň",
-		Ncedil: "Ņ",
-		Ncy: "Н",
-		NegativeMediumSpace: "​",
-		NegativeThickSpace: "​",
-		NegativeThinSpace: "​",
-		NegativeVeryThinSpace: "​",
-		NestedGreaterGreater: "≫",
-		NestedLessLess: "≪",
-		NewLine: "\n",
-		Nfr: "𝔑",
-		NoBreak: "⁠",
-		NonBreakingSpace: "\xA0",
-		Nopf: "ℕ",
-		Not: "⫬",
-		NotCongruent: "≢",
-		NotCupCap: "≭",
-		NotDoubleVerticalBar: "∦",
-		NotElement: "∉",
-		NotEqual: "≠",
-		NotEqualTilde: "≂̸",
-		NotExists: "∄",
-		NotGreater: "≯",
-		NotGreaterEqual: "≱",
-		NotGreaterFullEqual: "≧̸",
-		NotGreaterGreater: "≫̸",
-		NotGreaterLess: "≹",
-		NotGreaterSlantEqual: "⩾̸",
-		NotGreaterTilde: "≵",
-		NotHumpDownHump: "≎̸",
-		NotHumpEqual: "≏̸",
-		NotLeftTriangle: "⋪",
-		NotLeftTriangleBar: "⧏̸",
-		NotLeftTriangleEqual: "⋬",
-		NotLess: "≮",
-		NotLessEqual: "≰",
-		NotLessGreater: "≸",
-		NotLessLess: "≪̸",
-		NotLessSlantEqual: "⩽̸",
-		NotLessTilde: "≴",
-		NotNestedGreaterGreater: "⪢̸",
-		NotNestedLessLess: "⪡̸",
-		NotPrecedes: "⊀",
-		NotPrecedesEqual: "⪯̸",
-		NotPrecedesSlantEqual: "⋠",
-		NotReverseElement: "∌",
-		NotRightTriangle: "⋫",
-		NotRightTriangleBar: "⧐̸",
-		NotRightTriangleEqual: "⋭",
-		NotSquareSubset: "⊏̸",
-		NotSquareSubsetEqual: "⋢",
-		NotSquareSuperset: "⊐̸",
-		NotSquareSupersetEqual: "⋣",
-		NotSubset: "⊂⃒",
-		NotSubsetEqual: "⊈",
-		NotSucceeds: "⊁",
-		NotSucceedsEqual: "⪰̸",
-		NotSucceedsSlantEqual: "⋡",
-		NotSucceedsTilde: "≿̸",
-		NotSuperset: "⊃⃒",
-		NotSupersetEqual: "⊉",
-		NotTilde: "≁",
-		NotTildeEqual: "≄",
-		NotTildeFullEqual: "≇",
-		NotTildeTilde: "≉",
-		NotVerticalBar: "∤",
-		Nscr: "𝒩",
-		Ntilde: "Ñ",
-		Nu: "Ν",
-		OElig: "Œ",
-		Oacute: "Ó",
-		Ocirc: "Ô",
-		Ocy: "О",
-		Odblac: "Ő",
-		Ofr: "𝔒",
-		Ograve: "Ò",
-		Omacr: "Ō",
-		Omega: "Ω",
-		Omicron: "Ο",
-		Oopf: "𝕆",
-		OpenCurlyDoubleQuote: "“",
-		OpenCurlyQuote: "‘",
-		Or: "⩔",
-		Oscr: "𝒪",
-		Oslash: "Ø",
-		Otilde: "Õ",
-		Otimes: "⨷",
-		Ouml: "Ö",
-		OverBar: "‾",
-		OverBrace: "⏞",
-		OverBracket: "⎴",
-		OverParenthesis: "⏜",
-		PartialD: "∂",
-		Pcy: "П",
-		Pfr: "𝔓",
-		Phi: "Φ",
-		Pi: "Π",
-		PlusMinus: "±",
-		Poincareplane: "ℌ",
-		Popf: "ℙ",
-		Pr: "⪻",
-		Precedes: "≺",
-		PrecedesEqual: "⪯",
-		PrecedesSlantEqual: "≼",
-		PrecedesTilde: "≾",
-		Prime: "″",
-		Product: "∏",
-		Proportion: "∷",
-		Proportional: "∝",
-		Pscr: "𝒫",
-		Psi: "Ψ",
-		QUOT: "\"",
-		Qfr: "𝔔",
-		Qopf: "ℚ",
-		Qscr: "𝒬",
-		RBarr: "⤐",
-		REG: "®",
-		Racute: "Ŕ",
-		Rang: "⟫",
-		Rarr: "↠",
-		Rarrtl: "⤖",
-		Rcaron: "Ř",
-		Rcedil: "Ŗ",
-		Rcy: "Р",
-		Re: "ℜ",
-		ReverseElement: "∋",
-		ReverseEquilibrium: "⇋",
-		ReverseUpEquilibrium: "⥯",
-		Rfr: "ℜ",
-		Rho: "Ρ",
-		RightAngleBracket: "⟩",
-		RightArrow: "→",
-		RightArrowBar: "⇥",
-		RightArrowLeftArrow: "⇄",
-		RightCeiling: "⌉",
-		RightDoubleBracket: "⟧",
-		RightDownTeeVector: "⥝",
-		RightDownVector: "⇂",
-		RightDownVectorBar: "⥕",
-		RightFloor: "⌋",
-		RightTee: "⊢",
-		RightTeeArrow: "↦",
-		RightTeeVector: "⥛",
-		RightTriangle: "⊳",
-		RightTriangleBar: "⧐",
-		RightTriangleEqual: "⊵",
-		RightUpDownVector: "⥏",
-		RightUpTeeVector: "⥜",
-		RightUpVector: "↾",
-		RightUpVectorBar: "⥔",
-		RightVector: "⇀",
-		RightVectorBar: "⥓",
-		Rightarrow: "⇒",
-		Ropf: "ℝ",
-		RoundImplies: "⥰",
-		Rrightarrow: "⇛",
-		Rscr: "ℛ",
-		Rsh: "↱",
-		RuleDelayed: "⧴",
-		SHCHcy: "Щ",
-		SHcy: "Ш",
-		SOFTcy: "Ь",
-		Sacute: "Ś",
-		Sc: "⪼",
-		Scaron: "Š",
-		Scedil: "Ş",
-		Scirc: "Ŝ",
-		Scy: "С",
-		Sfr: "𝔖",
-		ShortDownArrow: "↓",
-		ShortLeftArrow: "←",
-		ShortRightArrow: "→",
-		ShortUpArrow: "↑",
-		Sigma: "Σ",
-		SmallCircle: "∘",
-		Sopf: "𝕊",
-		Sqrt: "√",
-		Square: "□",
-		SquareIntersection: "⊓",
-		SquareSubset: "⊏",
-		SquareSubsetEqual: "⊑",
-		SquareSuperset: "⊐",
-		SquareSupersetEqual: "⊒",
-		SquareUnion: "⊔",
-		Sscr: "𝒮",
-		Star: "⋆",
-		Sub: "⋐",
-		Subset: "⋐",
-		SubsetEqual: "⊆",
-		Succeeds: "≻",
-		SucceedsEqual: "⪰",
-		SucceedsSlantEqual: "≽",
-		SucceedsTilde: "≿",
-		SuchThat: "∋",
-		Sum: "∑",
-		Sup: "⋑",
-		Superset: "⊃",
-		SupersetEqual: "⊇",
-		Supset: "⋑",
-		THORN: "Þ",
-		TRADE: "™",
-		TSHcy: "Ћ",
-		TScy: "Ц",
-		Tab: "	",
-		Tau: "Τ",
-		Tcaron: "Ť",
-		Tcedil: "Ţ",
-		Tcy: "Т",
-		Tfr: "𝔗",
-		Therefore: "∴",
-		Theta: "Θ",
-		ThickSpace: "  ",
-		ThinSpace: " ",
-		Tilde: "∼",
-		TildeEqual: "≃",
-		TildeFullEqual: "≅",
-		TildeTilde: "≈",
-		Topf: "𝕋",
-		TripleDot: "⃛",
-		Tscr: "𝒯",
-		Tstrok: "Ŧ",
-		Uacute: "Ú",
-		Uarr: "↟",
-		Uarrocir: "⥉",
-		Ubrcy: "Ў",
-		Ubreve: "Ŭ",
-		Ucirc: "Û",
-		Ucy: "У",
-		Udblac: "Ű",
-		Ufr: "𝔘",
-		Ugrave: "Ù",
-		Umacr: "Ū",
-		UnderBar: "_",
-		UnderBrace: "⏟",
-		UnderBracket: "⎵",
-		UnderParenthesis: "⏝",
-		Union: "⋃",
-		UnionPlus: "⊎",
-		Uogon: "Ų",
-		Uopf: "𝕌",
-		UpArrow: "↑",
-		UpArrowBar: "⤒",
-		UpArrowDownArrow: "⇅",
-		UpDownArrow: "↕",
-		UpEquilibrium: "⥮",
-		UpTee: "⊥",
-		UpTeeArrow: "↥",
-		Uparrow: "⇑",
-		Updownarrow: "⇕",
-		UpperLeftArrow: "↖",
-		UpperRightArrow: "↗",
-		Upsi: "ϒ",
-		Upsilon: "Υ",
-		Uring: "Ů",
-		Uscr: "𝒰",
-		Utilde: "Ũ",
-		Uuml: "Ü",
-		VDash: "⊫",
-		Vbar: "⫫",
-		Vcy: "В",
-		Vdash: "⊩",
-		Vdashl: "⫦",
-		Vee: "⋁",
-		Verbar: "‖",
-		Vert: "‖",
-		VerticalBar: "∣",
-		VerticalLine: "|",
-		VerticalSeparator: "❘",
-		VerticalTilde: "≀",
-		VeryThinSpace: " ",
-		Vfr: "𝔙",
-		Vopf: "𝕍",
-		Vscr: "𝒱",
-		Vvdash: "⊪",
-		Wcirc: "Ŵ",
-		Wedge: "⋀",
-		Wfr: "𝔚",
-		Wopf: "𝕎",
-		Wscr: "𝒲",
-		Xfr: "𝔛",
-		Xi: "Ξ",
-		Xopf: "𝕏",
-		Xscr: "𝒳",
-		YAcy: "Я",
-		YIcy: "Ї",
-		YUcy: "Ю",
-		Yacute: "Ý",
-		Ycirc: "Ŷ",
-		Ycy: "Ы",
-		Yfr: "𝔜",
-		Yopf: "𝕐",
-		Yscr: "𝒴",
-		Yuml: "Ÿ",
-		ZHcy: "Ж",
-		Zacute: "Ź",
-		Zcaron: "Ž",
-		Zcy: "З",
-		Zdot: "Ż",
-		ZeroWidthSpace: "​",
-		Zeta: "Ζ",
-		Zfr: "ℨ",
-		Zopf: "ℤ",
-		Zscr: "𝒵",
-		aacute: "á",
-		abreve: "ă",
-		ac: "∾",
-		acE: "∾̳",
-		acd: "∿",
-		acirc: "â",
-		acute: "´",
-		acy: "а",
-		aelig: "æ",
-		af: "⁡",
-		afr: "𝔞",
-		agrave: "à",
-		alefsym: "ℵ",
-		aleph: "ℵ",
-		alpha: "α",
-		amacr: "ā",
-		amalg: "⨿",
-		amp: "&",
-		and: "∧",
-		andand: "⩕",
-		andd: "⩜",
-		andslope: "⩘",
-		andv: "⩚",
-		ang: "∠",
-		ange: "⦤",
-		angle: "∠",
-		angmsd: "∡",
-		angmsdaa: "⦨",
-		angmsdab: "⦩",
-		angmsdac: "⦪",
-		angmsdad: "⦫",
-		angmsdae: "⦬",
-		angmsdaf: "⦭",
-		angmsdag: "⦮",
-		angmsdah: "⦯",
-		angrt: "∟",
-		angrtvb: "⊾",
-		angrtvbd: "⦝",
-		angsph: "∢",
-		angst: "Å",
-		angzarr: "⍼",
-		aogon: "ą",
-		aopf: "𝕒",
-		ap: "≈",
-		apE: "⩰",
-		apacir: "⩯",
-		ape: "≊",
-		apid: "≋",
-		apos: "'",
-		approx: "≈",
-		approxeq: "≊",
-		aring: "å",
-		ascr: "𝒶",
-		ast: "*",
-		asymp: "≈",
-		asympeq: "≍",
-		atilde: "ã",
-		auml: "ä",
-		awconint: "∳",
-		awint: "⨑",
-		bNot: "⫭",
-		backcong: "≌",
-		backepsilon: "϶",
-		backprime: "‵",
-		backsim: "∽",
-		backsimeq: "⋍",
-		barvee: "⊽",
-		barwed: "⌅",
-		barwedge: "⌅",
-		bbrk: "⎵",
-		bbrktbrk: "⎶",
-		bcong: "≌",
-		bcy: "б",
-		bdquo: "„",
-		becaus: "∵",
-		because: "∵",
-		bemptyv: "⦰",
-		bepsi: "϶",
-		bernou: "ℬ",
-		beta: "β",
-		beth: "ℶ",
-		between: "≬",
-		bfr: "𝔟",
-		bigcap: "⋂",
-		bigcirc: "◯",
-		bigcup: "⋃",
-		bigodot: "⨀",
-		bigoplus: "⨁",
-		bigotimes: "⨂",
-		bigsqcup: "⨆",
-		bigstar: "★",
-		bigtriangledown: "▽",
-		bigtriangleup: "△",
-		biguplus: "⨄",
-		bigvee: "⋁",
-		bigwedge: "⋀",
-		bkarow: "⤍",
-		blacklozenge: "⧫",
-		blacksquare: "▪",
-		blacktriangle: "▴",
-		blacktriangledown: "▾",
-		blacktriangleleft: "◂",
-		blacktriangleright: "▸",
-		blank: "␣",
-		blk12: "▒",
-		blk14: "░",
-		blk34: "▓",
-		block: "█",
-		bne: "=⃥",
-		bnequiv: "≡⃥",
-		bnot: "⌐",
-		bopf: "𝕓",
-		bot: "⊥",
-		bottom: "⊥",
-		bowtie: "⋈",
-		boxDL: "╗",
-		boxDR: "╔",
-		boxDl: "╖",
-		boxDr: "╓",
-		boxH: "═",
-		boxHD: "╦",
-		boxHU: "╩",
-		boxHd: "╤",
-		boxHu: "╧",
-		boxUL: "╝",
-		boxUR: "╚",
-		boxUl: "╜",
-		boxUr: "╙",
-		boxV: "║",
-		boxVH: "╬",
-		boxVL: "╣",
-		boxVR: "╠",
-		boxVh: "╫",
-		boxVl: "╢",
-		boxVr: "╟",
-		boxbox: "⧉",
-		boxdL: "╕",
-		boxdR: "╒",
-		boxdl: "┐",
-		boxdr: "┌",
-		boxh: "─",
-		boxhD: "╥",
-		boxhU: "╨",
-		boxhd: "┬",
-		boxhu: "┴",
-		boxminus: "⊟",
-		boxplus: "⊞",
-		boxtimes: "⊠",
-		boxuL: "╛",
-		boxuR: "╘",
-		boxul: "┘",
-		boxur: "└",
-		boxv: "│",
-		boxvH: "╪",
-		boxvL: "╡",
-		boxvR: "╞",
-		boxvh: "┼",
-		boxvl: "┤",
-		boxvr: "├",
-		bprime: "‵",
-		breve: "˘",
-		brvbar: "¦",
-		bscr: "𝒷",
-		bsemi: "⁏",
-		bsim: "∽",
-		bsime: "⋍",
-		bsol: "\\",
-		bsolb: "⧅",
-		bsolhsub: "⟈",
-		bull: "•",
-		bullet: "•",
-		bump: "≎",
-		bumpE: "⪮",
-		bumpe: "≏",
-		bumpeq: "≏",
-		cacute: "ć",
-		cap: "∩",
-		capand: "⩄",
-		capbrcup: "⩉",
-		capcap: "⩋",
-		capcup: "⩇",
-		capdot: "⩀",
-		caps: "∩︀",
-		caret: "⁁",
-		caron: "ˇ",
-		ccaps: "⩍",
-		ccaron: "č",
-		ccedil: "ç",
-		ccirc: "ĉ",
-		ccups: "⩌",
-		ccupssm: "⩐",
-		cdot: "ċ",
-		cedil: "¸",
-		cemptyv: "⦲",
-		cent: "¢",
-		centerdot: "·",
-		cfr: "𝔠",
-		chcy: "ч",
-		check: "✓",
-		checkmark: "✓",
-		chi: "χ",
-		cir: "○",
-		cirE: "⧃",
-		circ: "ˆ",
-		circeq: "≗",
-		circlearrowleft: "↺",
-		circlearrowright: "↻",
-		circledR: "®",
-		circledS: "Ⓢ",
-		circledast: "⊛",
-		circledcirc: "⊚",
-		circleddash: "⊝",
-		cire: "≗",
-		cirfnint: "⨐",
-		cirmid: "⫯",
-		cirscir: "⧂",
-		clubs: "♣",
-		clubsuit: "♣",
-		colon: ":",
-		colone: "≔",
-		coloneq: "≔",
-		comma: ",",
-		commat: "@",
-		comp: "∁",
-		compfn: "∘",
-		complement: "∁",
-		complexes: "ℂ",
-		cong: "≅",
-		congdot: "⩭",
-		conint: "∮",
-		copf: "𝕔",
-		coprod: "∐",
-		copy: "©",
-		copysr: "℗",
-		crarr: "↵",
-		cross: "✗",
-		cscr: "𝒸",
-		csub: "⫏",
-		csube: "⫑",
-		csup: "⫐",
-		csupe: "⫒",
-		ctdot: "⋯",
-		cudarrl: "⤸",
-		cudarrr: "⤵",
-		cuepr: "⋞",
-		cuesc: "⋟",
-		cularr: "↶",
-		cularrp: "⤽",
-		cup: "∪",
-		cupbrcap: "⩈",
-		cupcap: "⩆",
-		cupcup: "⩊",
-		cupdot: "⊍",
-		cupor: "⩅",
-		cups: "∪︀",
-		curarr: "↷",
-		curarrm: "⤼",
-		curlyeqprec: "⋞",
-		curlyeqsucc: "⋟",
-		curlyvee: "⋎",
-		curlywedge: "⋏",
-		curren: "¤",
-		curvearrowleft: "↶",
-		curvearrowright: "↷",
-		cuvee: "⋎",
-		cuwed: "⋏",
-		cwconint: "∲",
-		cwint: "∱",
-		cylcty: "⌭",
-		dArr: "⇓",
-		dHar: "⥥",
-		dagger: "†",
-		daleth: "ℸ",
-		darr: "↓",
-		dash: "‐",
-		dashv: "⊣",
-		dbkarow: "⤏",
-		dblac: "˝",
-		dcaron: "ď",
-		dcy: "д",
-		dd: "ⅆ",
-		ddagger: "‡",
-		ddarr: "⇊",
-		ddotseq: "⩷",
-		deg: "°",
-		delta: "δ",
-		demptyv: "⦱",
-		dfisht: "⥿",
-		dfr: "𝔡",
-		dharl: "⇃",
-		dharr: "⇂",
-		diam: "⋄",
-		diamond: "⋄",
-		diamondsuit: "♦",
-		diams: "♦",
-		die: "¨",
-		digamma: "ϝ",
-		disin: "⋲",
-		div: "÷",
-		divide: "÷",
-		divideontimes: "⋇",
-		divonx: "⋇",
-		djcy: "ђ",
-		dlcorn: "⌞",
-		dlcrop: "⌍",
-		dollar: "$",
-		dopf: "𝕕",
-		dot: "˙",
-		doteq: "≐",
-		doteqdot: "≑",
-		dotminus: "∸",
-		dotplus: "∔",
-		dotsquare: "⊡",
-		doublebarwedge: "⌆",
-		downarrow: "↓",
-		downdownarrows: "⇊",
-		downharpoonleft: "⇃",
-		downharpoonright: "⇂",
-		drbkarow: "⤐",
-		drcorn: "⌟",
-		drcrop: "⌌",
-		dscr: "𝒹",
-		dscy: "ѕ",
-		dsol: "⧶",
-		dstrok: "đ",
-		dtdot: "⋱",
-		dtri: "▿",
-		dtrif: "▾",
-		duarr: "⇵",
-		duhar: "⥯",
-		dwangle: "⦦",
-		dzcy: "џ",
-		dzigrarr: "⟿",
-		eDDot: "⩷",
-		eDot: "≑",
-		eacute: "é",
-		easter: "⩮",
-		ecaron: "ě",
-		ecir: "≖",
-		ecirc: "ê",
-		ecolon: "≕",
-		ecy: "э",
-		edot: "ė",
-		ee: "ⅇ",
-		efDot: "≒",
-		efr: "𝔢",
-		eg: "⪚",
-		egrave: "è",
-		egs: "⪖",
-		egsdot: "⪘",
-		el: "⪙",
-		elinters: "⏧",
-		ell: "ℓ",
-		els: "⪕",
-		elsdot: "⪗",
-		emacr: "ē",
-		empty: "∅",
-		emptyset: "∅",
-		emptyv: "∅",
-		emsp13: " ",
-		emsp14: " ",
-		emsp: " ",
-		eng: "ŋ",
-		ensp: " ",
-		eogon: "ę",
-		eopf: "𝕖",
-		epar: "⋕",
-		eparsl: "⧣",
-		eplus: "⩱",
-		epsi: "ε",
-		epsilon: "ε",
-		epsiv: "ϵ",
-		eqcirc: "≖",
-		eqcolon: "≕",
-		eqsim: "≂",
-		eqslantgtr: "⪖",
-		eqslantless: "⪕",
-		equals: "=",
-		equest: "≟",
-		equiv: "≡",
-		equivDD: "⩸",
-		eqvparsl: "⧥",
-		erDot: "≓",
-		erarr: "⥱",
-		escr: "ℯ",
-		esdot: "≐",
-		esim: "≂",
-		eta: "η",
-		eth: "ð",
-		euml: "ë",
-		euro: "€",
-		excl: "!",
-		exist: "∃",
-		expectation: "ℰ",
-		exponentiale: "ⅇ",
-		fallingdotseq: "≒",
-		fcy: "ф",
-		female: "♀",
-		ffilig: "ﬃ",
-		fflig: "ﬀ",
-		ffllig: "ﬄ",
-		ffr: "𝔣",
-		filig: "ﬁ",
-		fjlig: "fj",
-		flat: "♭",
-		fllig: "ﬂ",
-		fltns: "▱",
-		fnof: "ƒ",
-		fopf: "𝕗",
-		forall: "∀",
-		fork: "⋔",
-		forkv: "⫙",
-		fpartint: "⨍",
-		frac12: "½",
-		frac13: "⅓",
-		frac14: "¼",
-		frac15: "⅕",
-		frac16: "⅙",
-		frac18: "⅛",
-		frac23: "⅔",
-		frac25: "⅖",
-		frac34: "¾",
-		frac35: "⅗",
-		frac38: "⅜",
-		frac45: "⅘",
-		frac56: "⅚",
-		frac58: "⅝",
-		frac78: "⅞",
-		frasl: "⁄",
-		frown: "⌢",
-		fscr: "𝒻",
-		gE: "≧",
-		gEl: "⪌",
-		gacute: "ǵ",
-		gamma: "γ",
-		gammad: "ϝ",
-		gap: "⪆",
-		gbreve: "ğ",
-		gcirc: "ĝ",
-		gcy: "г",
-		gdot: "ġ",
-		ge: "≥",
-		gel: "⋛",
-		geq: "≥",
-		geqq: "≧",
-		geqslant: "⩾",
-		ges: "⩾",
-		gescc: "⪩",
-		gesdot: "⪀",
-		gesdoto: "⪂",
-		gesdotol: "⪄",
-		gesl: "⋛︀",
-		gesles: "⪔",
-		gfr: "𝔤",
-		gg: "≫",
-		ggg: "⋙",
-		gimel: "ℷ",
-		gjcy: "ѓ",
-		gl: "≷",
-		glE: "⪒",
-		gla: "⪥",
-		glj: "⪤",
-		gnE: "≩",
-		gnap: "⪊",
-		gnapprox: "⪊",
-		gne: "⪈",
-		gneq: "⪈",
-		gneqq: "≩",
-		gnsim: "⋧",
-		gopf: "𝕘",
-		grave: "`",
-		gscr: "ℊ",
-		gsim: "≳",
-		gsime: "⪎",
-		gsiml: "⪐",
-		gt: ">",
-		gtcc: "⪧",
-		gtcir: "⩺",
-		gtdot: "⋗",
-		gtlPar: "⦕",
-		gtquest: "⩼",
-		gtrapprox: "⪆",
-		gtrarr: "⥸",
-		gtrdot: "⋗",
-		gtreqless: "⋛",
-		gtreqqless: "⪌",
-		gtrless: "≷",
-		gtrsim: "≳",
-		gvertneqq: "≩︀",
-		gvnE: "≩︀",
-		hArr: "⇔",
-		hairsp: " ",
-		half: "½",
-		hamilt: "ℋ",
-		hardcy: "ъ",
-		harr: "↔",
-		harrcir: "⥈",
-		harrw: "↭",
-		hbar: "ℏ",
-		hcirc: "ĥ",
-		hearts: "♥",
-		heartsuit: "♥",
-		hellip: "…",
-		hercon: "⊹",
-		hfr: "𝔥",
-		hksearow: "⤥",
-		hkswarow: "⤦",
-		hoarr: "⇿",
-		homtht: "∻",
-		hookleftarrow: "↩",
-		hookrightarrow: "↪",
-		hopf: "𝕙",
-		horbar: "―",
-		hscr: "𝒽",
-		hslash: "ℏ",
-		hstrok: "ħ",
-		hybull: "⁃",
-		hyphen: "‐",
-		iacute: "í",
-		ic: "⁣",
-		icirc: "î",
-		icy: "и",
-		iecy: "е",
-		iexcl: "¡",
-		iff: "⇔",
-		ifr: "𝔦",
-		igrave: "ì",
-		ii: "ⅈ",
-		iiiint: "⨌",
-		iiint: "∭",
-		iinfin: "⧜",
-		iiota: "℩",
-		ijlig: "ĳ",
-		imacr: "ī",
-		image: "ℑ",
-		imagline: "ℐ",
-		imagpart: "ℑ",
-		imath: "ı",
-		imof: "⊷",
-		imped: "Ƶ",
-		in: "∈",
-		incare: "℅",
-		infin: "∞",
-		infintie: "⧝",
-		inodot: "ı",
-		int: "∫",
-		intcal: "⊺",
-		integers: "ℤ",
-		intercal: "⊺",
-		intlarhk: "⨗",
-		intprod: "⨼",
-		iocy: "ё",
-		iogon: "į",
-		iopf: "𝕚",
-		iota: "ι",
-		iprod: "⨼",
-		iquest: "¿",
-		iscr: "𝒾",
-		isin: "∈",
-		isinE: "⋹",
-		isindot: "⋵",
-		isins: "⋴",
-		isinsv: "⋳",
-		isinv: "∈",
-		it: "⁢",
-		itilde: "ĩ",
-		iukcy: "і",
-		iuml: "ï",
-		jcirc: "ĵ",
-		jcy: "й",
-		jfr: "𝔧",
-		jmath: "ȷ",
-		jopf: "𝕛",
-		jscr: "𝒿",
-		jsercy: "ј",
-		jukcy: "є",
-		kappa: "κ",
-		kappav: "ϰ",
-		kcedil: "ķ",
-		kcy: "к",
-		kfr: "𝔨",
-		kgreen: "ĸ",
-		khcy: "х",
-		kjcy: "ќ",
-		kopf: "𝕜",
-		kscr: "𝓀",
-		lAarr: "⇚",
-		lArr: "⇐",
-		lAtail: "⤛",
-		lBarr: "⤎",
-		lE: "≦",
-		lEg: "⪋",
-		lHar: "⥢",
-		lacute: "ĺ",
-		laemptyv: "⦴",
-		lagran: "ℒ",
-		lambda: "λ",
-		lang: "⟨",
-		langd: "⦑",
-		langle: "⟨",
-		lap: "⪅",
-		laquo: "«",
-		larr: "←",
-		larrb: "⇤",
-		larrbfs: "⤟",
-		larrfs: "⤝",
-		larrhk: "↩",
-		larrlp: "↫",
-		larrpl: "⤹",
-		larrsim: "⥳",
-		larrtl: "↢",
-		lat: "⪫",
-		latail: "⤙",
-		late: "⪭",
-		lates: "⪭︀",
-		lbarr: "⤌",
-		lbbrk: "❲",
-		lbrace: "{",
-		lbrack: "[",
-		lbrke: "⦋",
-		lbrksld: "⦏",
-		lbrkslu: "⦍",
-		lcaron: "ľ",
-		lcedil: "ļ",
-		lceil: "⌈",
-		lcub: "{",
-		lcy: "л",
-		ldca: "⤶",
-		ldquo: "“",
-		ldquor: "„",
-		ldrdhar: "⥧",
-		ldrushar: "⥋",
-		ldsh: "↲",
-		le: "≤",
-		leftarrow: "←",
-		leftarrowtail: "↢",
-		leftharpoondown: "↽",
-		leftharpoonup: "↼",
-		leftleftarrows: "⇇",
-		leftrightarrow: "↔",
-		leftrightarrows: "⇆",
-		leftrightharpoons: "⇋",
-		leftrightsquigarrow: "↭",
-		leftthreetimes: "⋋",
-		leg: "⋚",
-		leq: "≤",
-		leqq: "≦",
-		leqslant: "⩽",
-		les: "⩽",
-		lescc: "⪨",
-		lesdot: "⩿",
-		lesdoto: "⪁",
-		lesdotor: "⪃",
-		lesg: "⋚︀",
-		lesges: "⪓",
-		lessapprox: "⪅",
-		lessdot: "⋖",
-		lesseqgtr: "⋚",
-		lesseqqgtr: "⪋",
-		lessgtr: "≶",
-		lesssim: "≲",
-		lfisht: "⥼",
-		lfloor: "⌊",
-		lfr: "𝔩",
-		lg: "≶",
-		lgE: "⪑",
-		lhard: "↽",
-		lharu: "↼",
-		lharul: "⥪",
-		lhblk: "▄",
-		ljcy: "љ",
-		ll: "≪",
-		llarr: "⇇",
-		llcorner: "⌞",
-		llhard: "⥫",
-		lltri: "◺",
-		lmidot: "ŀ",
-		lmoust: "⎰",
-		lmoustache: "⎰",
-		lnE: "≨",
-		lnap: "⪉",
-		lnapprox: "⪉",
-		lne: "⪇",
-		lneq: "⪇",
-		lneqq: "≨",
-		lnsim: "⋦",
-		loang: "⟬",
-		loarr: "⇽",
-		lobrk: "⟦",
-		longleftarrow: "⟵",
-		longleftrightarrow: "⟷",
-		longmapsto: "⟼",
-		longrightarrow: "⟶",
-		looparrowleft: "↫",
-		looparrowright: "↬",
-		lopar: "⦅",
-		lopf: "𝕝",
-		loplus: "⨭",
-		lotimes: "⨴",
-		lowast: "∗",
-		lowbar: "_",
-		loz: "◊",
-		lozenge: "◊",
-		lozf: "⧫",
-		lpar: "(",
-		lparlt: "⦓",
-		lrarr: "⇆",
-		lrcorner: "⌟",
-		lrhar: "⇋",
-		lrhard: "⥭",
-		lrm: "‎",
-		lrtri: "⊿",
-		lsaquo: "‹",
-		lscr: "𝓁",
-		lsh: "↰",
-		lsim: "≲",
-		lsime: "⪍",
-		lsimg: "⪏",
-		lsqb: "[",
-		lsquo: "‘",
-		lsquor: "‚",
-		lstrok: "ł",
-		lt: "<",
-		ltcc: "⪦",
-		ltcir: "⩹",
-		ltdot: "⋖",
-		lthree: "⋋",
-		ltimes: "⋉",
-		ltlarr: "⥶",
-		ltquest: "⩻",
-		ltrPar: "⦖",
-		ltri: "◃",
-		ltrie: "⊴",
-		ltrif: "◂",
-		lurdshar: "⥊",
-		luruhar: "⥦",
-		lvertneqq: "≨︀",
-		lvnE: "≨︀",
-		mDDot: "∺",
-		macr: "¯",
-		male: "♂",
-		malt: "✠",
-		maltese: "✠",
-		map: "↦",
-		mapsto: "↦",
-		mapstodown: "↧",
-		mapstoleft: "↤",
-		mapstoup: "↥",
-		marker: "▮",
-		mcomma: "⨩",
-		mcy: "м",
-		mdash: "—",
-		measuredangle: "∡",
-		mfr: "𝔪",
-		mho: "℧",
-		micro: "µ",
-		mid: "∣",
-		midast: "*",
-		midcir: "⫰",
-		middot: "·",
-		minus: "−",
-		minusb: "⊟",
-		minusd: "∸",
-		minusdu: "⨪",
-		mlcp: "⫛",
-		mldr: "…",
-		mnplus: "∓",
-		models: "⊧",
-		mopf: "𝕞",
-		mp: "∓",
-		mscr: "𝓂",
-		mstpos: "∾",
-		mu: "μ",
-		multimap: "⊸",
-		mumap: "⊸",
-		nGg: "⋙̸",
-		nGt: "≫⃒",
-		nGtv: "≫̸",
-		nLeftarrow: "⇍",
-		nLeftrightarrow: "⇎",
-		nLl: "⋘̸",
-		nLt: "≪⃒",
-		nLtv: "≪̸",
-		nRightarrow: "⇏",
-		nVDash: "⊯",
-		nVdash: "⊮",
-		nabla: "∇",
-		nacute: "ń",
-		nang: "∠⃒",
-		nap: "≉",
-		napE: "⩰̸",
-		napid: "≋̸",
-		napos: "ŉ",
-		napprox: "≉",
-		natur: "♮",
-		natural: "♮",
-		naturals: "ℕ",
-		nbsp: "\xA0",
-		nbump: "≎̸",
-		nbumpe: "≏̸",
-		ncap: "⩃",
-		ncaron: "ň",
-		ncedil: "ņ",
-		ncong: "≇",
-		ncongdot: "⩭̸",
-		ncup: "⩂",
-		ncy: "н",
-		ndash: "–",
-		ne: "≠",
-		neArr: "⇗",
-		nearhk: "⤤",
-		nearr: "↗",
-		nearrow: "↗",
-		nedot: "≐̸",
-		nequiv: "≢",
-		nesear: "⤨",
-		nesim: "≂̸",
-		nexist: "∄",
-		nexists: "∄",
-		nfr: "𝔫",
-		ngE: "≧̸",
-		nge: "≱",
-		ngeq: "≱",
-		ngeqq: "≧̸",
-		ngeqslant: "⩾̸",
-		nges: "⩾̸",
-		ngsim: "≵",
-		ngt: "≯",
-		ngtr: "≯",
-		nhArr: "⇎",
-		nharr: "↮",
-		nhpar: "⫲",
-		ni: "∋",
-		nis: "⋼",
-		nisd: "⋺",
-		niv: "∋",
-		njcy: "њ",
-		nlArr: "⇍",
-		nlE: "≦̸",
-		nlarr: "↚",
-		nldr: "‥",
-		nle: "≰",
-		nleftarrow: "↚",
-		nleftrightarrow: "↮",
-		nleq: "≰",
-		nleqq: "≦̸",
-		nleqslant: "⩽̸",
-		nles: "⩽̸",
-		nless: "≮",
-		nlsim: "≴",
-		nlt: "≮",
-		nltri: "⋪",
-		nltrie: "⋬",
-		nmid: "∤",
-		nopf: "𝕟",
-		not: "¬",
-		notin: "∉",
-		notinE: "⋹̸",
-		notindot: "⋵̸",
-		notinva: "∉",
-		notinvb: "⋷",
-		notinvc: "⋶",
-		notni: "∌",
-		notniva: "∌",
-		notnivb: "⋾",
-		notnivc: "⋽",
-		npar: "∦",
-		nparallel: "∦",
-		nparsl: "⫽⃥",
-		npart: "∂̸",
-		npolint: "⨔",
-		npr: "⊀",
-		nprcue: "⋠",
-		npre: "⪯̸",
-		nprec: "⊀",
-		npreceq: "⪯̸",
-		nrArr: "⇏",
-		nrarr: "↛",
-		nrarrc: "⤳̸",
-		nrarrw: "↝̸",
-		nrightarrow: "↛",
-		nrtri: "⋫",
-		nrtrie: "⋭",
-		nsc: "⊁",
-		nsccue: "⋡",
-		nsce: "⪰̸",
-		nscr: "𝓃",
-		nshortmid: "∤",
-		nshortparallel: "∦",
-		nsim: "≁",
-		nsime: "≄",
-		nsimeq: "≄",
-		nsmid: "∤",
-		nspar: "∦",
-		nsqsube: "⋢",
-		nsqsupe: "⋣",
-		nsub: "⊄",
-		nsubE: "⫅̸",
-		nsube: "⊈",
-		nsubset: "⊂⃒",
-		nsubseteq: "⊈",
-		nsubseteqq: "⫅̸",
-		nsucc: "⊁",
-		nsucceq: "⪰̸",
-		nsup: "⊅",
-		nsupE: "⫆̸",
-		nsupe: "⊉",
-		nsupset: "⊃⃒",
-		nsupseteq: "⊉",
-		nsupseteqq: "⫆̸",
-		ntgl: "≹",
-		ntilde: "ñ",
-		ntlg: "≸",
-		ntriangleleft: "⋪",
-		ntrianglelefteq: "⋬",
-		ntriangleright: "⋫",
-		ntrianglerighteq: "⋭",
-		nu: "ν",
-		num: "#",
-		numero: "№",
-		numsp: " ",
-		nvDash: "⊭",
-		nvHarr: "⤄",
-		nvap: "≍⃒",
-		nvdash: "⊬",
-		nvge: "≥⃒",
-		nvgt: ">⃒",
-		nvinfin: "⧞",
-		nvlArr: "⤂",
-		nvle: "≤⃒",
-		nvlt: "<⃒",
-		nvltrie: "⊴⃒",
-		nvrArr: "⤃",
-		nvrtrie: "⊵⃒",
-		nvsim: "∼⃒",
-		nwArr: "⇖",
-		nwarhk: "⤣",
-		nwarr: "↖",
-		nwarrow: "↖",
-		nwnear: "⤧",
-		oS: "Ⓢ",
-		oacute: "ó",
-		oast: "⊛",
-		ocir: "⊚",
-		ocirc: "ô",
-		ocy: "о",
-		odash: "⊝",
-		odblac: "ő",
-		odiv: "⨸",
-		odot: "⊙",
-		odsold: "⦼",
-		oelig: "œ",
-		ofcir: "⦿",
-		ofr: "𝔬",
-		ogon: "˛",
-		ograve: "ò",
-		ogt: "⧁",
-		ohbar: "⦵",
-		ohm: "Ω",
-		oint: "∮",
-		olarr: "↺",
-		olcir: "⦾",
-		olcross: "⦻",
-		oline: "‾",
-		olt: "⧀",
-		omacr: "ō",
-		omega: "ω",
-		omicron: "ο",
-		omid: "⦶",
-		ominus: "⊖",
-		oopf: "𝕠",
-		opar: "⦷",
-		operp: "⦹",
-		oplus: "⊕",
-		or: "∨",
-		orarr: "↻",
-		ord: "⩝",
-		order: "ℴ",
-		orderof: "ℴ",
-		ordf: "ª",
-		ordm: "º",
-		origof: "⊶",
-		oror: "⩖",
-		orslope: "⩗",
-		orv: "⩛",
-		oscr: "ℴ",
-		oslash: "ø",
-		osol: "⊘",
-		otilde: "õ",
-		otimes: "⊗",
-		otimesas: "⨶",
-		ouml: "ö",
-		ovbar: "⌽",
-		par: "∥",
-		para: "¶",
-		parallel: "∥",
-		parsim: "⫳",
-		parsl: "⫽",
-		part: "∂",
-		pcy: "п",
-		percnt: "%",
-		period: ".",
-		permil: "‰",
-		perp: "⊥",
-		pertenk: "‱",
-		pfr: "𝔭",
-		phi: "φ",
-		phiv: "ϕ",
-		phmmat: "ℳ",
-		phone: "☎",
-		pi: "π",
-		pitchfork: "⋔",
-		piv: "ϖ",
-		planck: "ℏ",
-		planckh: "ℎ",
-		plankv: "ℏ",
-		plus: "+",
-		plusacir: "⨣",
-		plusb: "⊞",
-		pluscir: "⨢",
-		plusdo: "∔",
-		plusdu: "⨥",
-		pluse: "⩲",
-		plusmn: "±",
-		plussim: "⨦",
-		plustwo: "⨧",
-		pm: "±",
-		pointint: "⨕",
-		popf: "𝕡",
-		pound: "£",
-		pr: "≺",
-		prE: "⪳",
-		prap: "⪷",
-		prcue: "≼",
-		pre: "⪯",
-		prec: "≺",
-		precapprox: "⪷",
-		preccurlyeq: "≼",
-		preceq: "⪯",
-		precnapprox: "⪹",
-		precneqq: "⪵",
-		precnsim: "⋨",
-		precsim: "≾",
-		prime: "′",
-		primes: "ℙ",
-		prnE: "⪵",
-		prnap: "⪹",
-		prnsim: "⋨",
-		prod: "∏",
-		profalar: "⌮",
-		profline: "⌒",
-		profsurf: "⌓",
-		prop: "∝",
-		propto: "∝",
-		prsim: "≾",
-		prurel: "⊰",
-		pscr: "𝓅",
-		psi: "ψ",
-		puncsp: " ",
-		qfr: "𝔮",
-		qint: "⨌",
-		qopf: "𝕢",
-		qprime: "⁗",
-		qscr: "𝓆",
-		quaternions: "ℍ",
-		quatint: "⨖",
-		quest: "?",
-		questeq: "≟",
-		quot: "\"",
-		rAarr: "⇛",
-		rArr: "⇒",
-		rAtail: "⤜",
-		rBarr: "⤏",
-		rHar: "⥤",
-		race: "∽̱",
-		racute: "ŕ",
-		radic: "√",
-		raemptyv: "⦳",
-		rang: "⟩",
-		rangd: "⦒",
-		range: "⦥",
-		rangle: "⟩",
-		raquo: "»",
-		rarr: "→",
-		rarrap: "⥵",
-		rarrb: "⇥",
-		rarrbfs: "⤠",
-		rarrc: "⤳",
-		rarrfs: "⤞",
-		rarrhk: "↪",
-		rarrlp: "↬",
-		rarrpl: "⥅",
-		rarrsim: "⥴",
-		rarrtl: "↣",
-		rarrw: "↝",
-		ratail: "⤚",
-		ratio: "∶",
-		rationals: "ℚ",
-		rbarr: "⤍",
-		rbbrk: "❳",
-		rbrace: "}",
-		rbrack: "]",
-		rbrke: "⦌",
-		rbrksld: "⦎",
-		rbrkslu: "⦐",
-		rcaron: "ř",
-		rcedil: "ŗ",
-		rceil: "⌉",
-		rcub: "}",
-		rcy: "р",
-		rdca: "⤷",
-		rdldhar: "⥩",
-		rdquo: "”",
-		rdquor: "”",
-		rdsh: "↳",
-		real: "ℜ",
-		realine: "ℛ",
-		realpart: "ℜ",
-		reals: "ℝ",
-		rect: "▭",
-		reg: "®",
-		rfisht: "⥽",
-		rfloor: "⌋",
-		rfr: "𝔯",
-		rhard: "⇁",
-		rharu: "⇀",
-		rharul: "⥬",
-		rho: "ρ",
-		rhov: "ϱ",
-		rightarrow: "→",
-		rightarrowtail: "↣",
-		rightharpoondown: "⇁",
-		rightharpoonup: "⇀",
-		rightleftarrows: "⇄",
-		rightleftharpoons: "⇌",
-		rightrightarrows: "⇉",
-		rightsquigarrow: "↝",
-		rightthreetimes: "⋌",
-		ring: "˚",
-		risingdotseq: "≓",
-		rlarr: "⇄",
-		rlhar: "⇌",
-		rlm: "‏",
-		rmoust: "⎱",
-		rmoustache: "⎱",
-		rnmid: "⫮",
-		roang: "⟭",
-		roarr: "⇾",
-		robrk: "⟧",
-		ropar: "⦆",
-		ropf: "𝕣",
-		roplus: "⨮",
-		rotimes: "⨵",
-		rpar: ")",
-		rpargt: "⦔",
-		rppolint: "⨒",
-		rrarr: "⇉",
-		rsaquo: "›",
-		rscr: "𝓇",
-		rsh: "↱",
-		rsqb: "]",
-		rsquo: "’",
-		rsquor: "’",
-		rthree: "⋌",
-		rtimes: "⋊",
-		rtri: "▹",
-		rtrie: "⊵",
-		rtrif: "▸",
-		rtriltri: "⧎",
-		ruluhar: "⥨",
-		rx: "℞",
-		sacute: "ś",
-		sbquo: "‚",
-		sc: "≻",
-		scE: "⪴",
-		scap: "⪸",
-		scaron: "š",
-		sccue: "≽",
-		sce: "⪰",
-		scedil: "ş",
-		scirc: "ŝ",
-		scnE: "⪶",
-		scnap: "⪺",
-		scnsim: "⋩",
-		scpolint: "⨓",
-		scsim: "≿",
-		scy: "с",
-		sdot: "⋅",
-		sdotb: "⊡",
-		sdote: "⩦",
-		seArr: "⇘",
-		searhk: "⤥",
-		searr: "↘",
-		searrow: "↘",
-		sect: "§",
-		semi: ";",
-		seswar: "⤩",
-		setminus: "∖",
-		setmn: "∖",
-		sext: "✶",
-		sfr: "𝔰",
-		sfrown: "⌢",
-		sharp: "♯",
-		shchcy: "щ",
-		shcy: "ш",
-		shortmid: "∣",
-		shortparallel: "∥",
-		shy: "­",
-		sigma: "σ",
-		sigmaf: "ς",
-		sigmav: "ς",
-		sim: "∼",
-		simdot: "⩪",
-		sime: "≃",
-		simeq: "≃",
-		simg: "⪞",
-		simgE: "⪠",
-		siml: "⪝",
-		simlE: "⪟",
-		simne: "≆",
-		simplus: "⨤",
-		simrarr: "⥲",
-		slarr: "←",
-		smallsetminus: "∖",
-		smashp: "⨳",
-		smeparsl: "⧤",
-		smid: "∣",
-		smile: "⌣",
-		smt: "⪪",
-		smte: "⪬",
-		smtes: "⪬︀",
-		softcy: "ь",
-		sol: "/",
-		solb: "⧄",
-		solbar: "⌿",
-		sopf: "𝕤",
-		spades: "♠",
-		spadesuit: "♠",
-		spar: "∥",
-		sqcap: "⊓",
-		sqcaps: "⊓︀",
-		sqcup: "⊔",
-		sqcups: "⊔︀",
-		sqsub: "⊏",
-		sqsube: "⊑",
-		sqsubset: "⊏",
-		sqsubseteq: "⊑",
-		sqsup: "⊐",
-		sqsupe: "⊒",
-		sqsupset: "⊐",
-		sqsupseteq: "⊒",
-		squ: "□",
-		square: "□",
-		squarf: "▪",
-		squf: "▪",
-		srarr: "→",
-		sscr: "𝓈",
-		ssetmn: "∖",
-		ssmile: "⌣",
-		sstarf: "⋆",
-		star: "☆",
-		starf: "★",
-		straightepsilon: "ϵ",
-		straightphi: "ϕ",
-		strns: "¯",
-		sub: "⊂",
-		subE: "⫅",
-		subdot: "⪽",
-		sube: "⊆",
-		subedot: "⫃",
-		submult: "⫁",
-		subnE: "⫋",
-		subne: "⊊",
-		subplus: "⪿",
-		subrarr: "⥹",
-		subset: "⊂",
-		subseteq: "⊆",
-		subseteqq: "⫅",
-		subsetneq: "⊊",
-		subsetneqq: "⫋",
-		subsim: "⫇",
-		subsub: "⫕",
-		subsup: "⫓",
-		succ: "≻",
-		succapprox: "⪸",
-		succcurlyeq: "≽",
-		succeq: "⪰",
-		succnapprox: "⪺",
-		succneqq: "⪶",
-		succnsim: "⋩",
-		succsim: "≿",
-		sum: "∑",
-		sung: "♪",
-		sup1: "¹",
-		sup2: "²",
-		sup3: "³",
-		sup: "⊃",
-		supE: "⫆",
-		supdot: "⪾",
-		supdsub: "⫘",
-		supe: "⊇",
-		supedot: "⫄",
-		suphsol: "⟉",
-		suphsub: "⫗",
-		suplarr: "⥻",
-		supmult: "⫂",
-		supnE: "⫌",
-		supne: "⊋",
-		supplus: "⫀",
-		supset: "⊃",
-		supseteq: "⊇",
-		supseteqq: "⫆",
-		supsetneq: "⊋",
-		supsetneqq: "⫌",
-		supsim: "⫈",
-		supsub: "⫔",
-		supsup: "⫖",
-		swArr: "⇙",
-		swarhk: "⤦",
-		swarr: "↙",
-		swarrow: "↙",
-		swnwar: "⤪",
-		szlig: "ß",
-		target: "⌖",
-		tau: "τ",
-		tbrk: "⎴",
-		tcaron: "ť",
-		tcedil: "ţ",
-		tcy: "т",
-		tdot: "⃛",
-		telrec: "⌕",
-		tfr: "𝔱",
-		there4: "∴",
-		therefore: "∴",
-		theta: "θ",
-		thetasym: "ϑ",
-		thetav: "ϑ",
-		thickapprox: "≈",
-		thicksim: "∼",
-		thinsp: " ",
-		thkap: "≈",
-		thksim: "∼",
-		thorn: "þ",
-		tilde: "˜",
-		times: "×",
-		timesb: "⊠",
-		timesbar: "⨱",
-		timesd: "⨰",
-		tint: "∭",
-		toea: "⤨",
-		top: "⊤",
-		topbot: "⌶",
-		topcir: "⫱",
-		topf: "𝕥",
-		topfork: "⫚",
-		tosa: "⤩",
-		tprime: "‴",
-		trade: "™",
-		triangle: "▵",
-		triangledown: "▿",
-		triangleleft: "◃",
-		trianglelefteq: "⊴",
-		triangleq: "≜",
-		triangleright: "▹",
-		trianglerighteq: "⊵",
-		tridot: "◬",
-		trie: "≜",
-		triminus: "⨺",
-		triplus: "⨹",
-		trisb: "⧍",
-		tritime: "⨻",
-		trpezium: "⏢",
-		tscr: "𝓉",
-		tscy: "ц",
-		tshcy: "ћ",
-		tstrok: "ŧ",
-		twixt: "≬",
-		twoheadleftarrow: "↞",
-		twoheadrightarrow: "↠",
-		uArr: "⇑",
-		uHar: "⥣",
-		uacute: "ú",
-		uarr: "↑",
-		ubrcy: "ў",
-		ubreve: "ŭ",
-		ucirc: "û",
-		ucy: "у",
-		udarr: "⇅",
-		udblac: "ű",
-		udhar: "⥮",
-		ufisht: "⥾",
-		ufr: "𝔲",
-		ugrave: "ù",
-		uharl: "↿",
-		uharr: "↾",
-		uhblk: "▀",
-		ulcorn: "⌜",
-		ulcorner: "⌜",
-		ulcrop: "⌏",
-		ultri: "◸",
-		umacr: "ū",
-		uml: "¨",
-		uogon: "ų",
-		uopf: "𝕦",
-		uparrow: "↑",
-		updownarrow: "↕",
-		upharpoonleft: "↿",
-		upharpoonright: "↾",
-		uplus: "⊎",
-		upsi: "υ",
-		upsih: "ϒ",
-		upsilon: "υ",
-		upuparrows: "⇈",
-		urcorn: "⌝",
-		urcorner: "⌝",
-		urcrop: "⌎",
-		uring: "ů",
-		urtri: "◹",
-		uscr: "𝓊",
-		utdot: "⋰",
-		utilde: "ũ",
-		utri: "▵",
-		utrif: "▴",
-		uuarr: "⇈",
-		uuml: "ü",
-		uwangle: "⦧",
-		vArr: "⇕",
-		vBar: "⫨",
-		vBarv: "⫩",
-		vDash: "⊨",
-		vangrt: "⦜",
-		varepsilon: "ϵ",
-		varkappa: "ϰ",
-		varnothing: "∅",
-		varphi: "ϕ",
-		varpi: "ϖ",
-		varpropto: "∝",
-		varr: "↕",
-		varrho: "ϱ",
-		varsigma: "ς",
-		varsubsetneq: "⊊︀",
-		varsubsetneqq: "⫋︀",
-		varsupsetneq: "⊋︀",
-		varsupsetneqq: "⫌︀",
-		vartheta: "ϑ",
-		vartriangleleft: "⊲",
-		vartriangleright: "⊳",
-		vcy: "в",
-		vdash: "⊢",
-		vee: "∨",
-		veebar: "⊻",
-		veeeq: "≚",
-		vellip: "⋮",
-		verbar: "|",
-		vert: "|",
-		vfr: "𝔳",
-		vltri: "⊲",
-		vnsub: "⊂⃒",
-		vnsup: "⊃⃒",
-		vopf: "𝕧",
-		vprop: "∝",
-		vrtri: "⊳",
-		vscr: "𝓋",
-		vsubnE: "⫋︀",
-		vsubne: "⊊︀",
-		vsupnE: "⫌︀",
-		vsupne: "⊋︀",
-		vzigzag: "⦚",
-		wcirc: "ŵ",
-		wedbar: "⩟",
-		wedge: "∧",
-		wedgeq: "≙",
-		weierp: "℘",
-		wfr: "𝔴",
-		wopf: "𝕨",
-		wp: "℘",
-		wr: "≀",
-		wreath: "≀",
-		wscr: "𝓌",
-		xcap: "⋂",
-		xcirc: "◯",
-		xcup: "⋃",
-		xdtri: "▽",
-		xfr: "𝔵",
-		xhArr: "⟺",
-		xharr: "⟷",
-		xi: "ξ",
-		xlArr: "⟸",
-		xlarr: "⟵",
-		xmap: "⟼",
-		xnis: "⋻",
-		xodot: "⨀",
-		xopf: "𝕩",
-		xoplus: "⨁",
-		xotime: "⨂",
-		xrArr: "⟹",
-		xrarr: "⟶",
-		xscr: "𝓍",
-		xsqcup: "⨆",
-		xuplus: "⨄",
-		xutri: "△",
-		xvee: "⋁",
-		xwedge: "⋀",
-		yacute: "ý",
-		yacy: "я",
-		ycirc: "ŷ",
-		ycy: "ы",
-		yen: "¥",
-		yfr: "𝔶",
-		yicy: "ї",
-		yopf: "𝕪",
-		yscr: "𝓎",
-		yucy: "ю",
-		yuml: "ÿ",
-		zacute: "ź",
-		zcaron: "ž",
-		zcy: "з",
-		zdot: "ż",
-		zeetrf: "ℨ",
-		zeta: "ζ",
-		zfr: "𝔷",
-		zhcy: "ж",
-		zigrarr: "⇝",
-		zopf: "𝕫",
-		zscr: "𝓏",
-		zwj: "‍",
-		zwnj: "‌"
-	};
-}));
-//#endregion
-//#region node_modules/decode-named-character-reference/index.js
-/**
-* Decode a single character reference (without the `&` or `;`).
-* You probably only need this when you’re building parsers yourself that follow
-* different rules compared to HTML.
-* This is optimized to be tiny in browsers.
-*
-* @param {string} value
-*   `notin` (named), `#123` (deci), `#x123` (hexa).
-* @returns {string|false}
-*   Decoded reference.
-*/
-function decodeNamedCharacterReference(value) {
-	return own$2.call(characterEntities, value) ? characterEntities[value] : false;
-}
-var own$2;
-var init_decode_named_character_reference = __esmMin((() => {
-	init_character_entities();
-	own$2 = {}.hasOwnProperty;
-}));
-//#endregion
-//#region src/pages/decode.ts
-var reference$1, decodeReferences, unescaped;
-var init_decode = __esmMin((() => {
-	init_decode_named_character_reference();
-	reference$1 = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][\da-zA-Z]{1,31}));/g;
-	decodeReferences = (text) => text.includes("&") ? text.replace(reference$1, (whole, decimal, hex, name) => {
-		if (name !== void 0) return decodeNamedCharacterReference(name) || whole;
-		const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-		return code === 0 || code > 1114111 ? "�" : String.fromCodePoint(code);
-	}) : text;
-	unescaped = (text) => text.includes("\\") || text.includes("&") ? decodeReferences(text.replace(/\\([!-/:-@[-`{-~])/g, (_, char) => char === "&" ? "&amp;" : char)) : text;
-}));
-//#endregion
-//#region src/pages/destination.ts
-/** Reads a link destination (https://spec.commonmark.org/0.31.2/#link-destination); null when it is none. */
-function readDestination(text, start, limit) {
-	if (text[start] === "<") {
-		for (let index = start + 1; index < limit; index++) {
-			const char = text[index];
-			if (char === "\\") index++;
-			else if (char === ">") return destination(text, start + 1, index, index + 1);
-			else if (char === "<" || char === "\n") return null;
-		}
-		return null;
-	}
-	let depth = 0;
-	let index = start;
-	for (; index < limit; index++) {
-		index = endOf$4(plain$6, text, index);
-		if (index >= limit) break;
-		const char = text[index];
-		if (char <= " " || char === "") break;
-		if (char === "\\") {
-			if (/[!-/:-@[-`{-~]/.test(text[index + 1] ?? "")) index++;
-		} else if (char === "(") {
-			if (++depth > maxParentheses) return null;
-		} else if (char === ")" && depth-- === 0) break;
-	}
-	return depth > 0 ? null : destination(text, start, Math.min(index, limit), Math.min(index, limit));
-}
-/** Reads a link title; the offset after it, -1 when there is none. */
-function readTitle(text, start, limit) {
-	const close = {
-		"\"": "\"",
-		"'": "'",
-		"(": ")"
-	}[text[start] ?? ""];
-	if (close === void 0) return -1;
-	for (let index = start + 1; index < limit; index++) {
-		const char = text[index];
-		if (char === "\\") index++;
-		else if (char === close) return index + 1;
-		else if (char === "(" && close === ")") return -1;
-		else if (char === "\n" && /^[ \t]*\r?(?:\n|$)/.test(text.slice(index + 1, index + 200))) return -1;
-	}
-	return -1;
-}
-var maxParentheses, plain$6, destination;
-var init_destination = __esmMin((() => {
-	init_decode();
-	init_patterns();
-	maxParentheses = 32;
-	plain$6 = /[^\0- \x7f\\()]*/y;
-	destination = (text, start, stop, end) => ({
-		url: unescaped(text.slice(start, stop)),
-		span: [start, stop],
-		end
-	});
-}));
-//#endregion
-//#region src/pages/definitions.ts
-/** Reads the link definitions at the start of a paragraph; the offset of what follows them. */
-function readDefinitions(reading, start, quotes) {
-	let index = start;
-	for (;;) {
-		const next = isFull(reading) ? -1 : readDefinition(reading, index, quotes);
-		if (next === -1) return index;
-		index = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes));
-		if (next >= reading.text.length || isBlank(reading.text, index)) return next;
-	}
-}
-/** Reads one; the start of the line after it, -1 when there is none. */
-function readDefinition(reading, start, quotes) {
-	const { text } = reading;
-	if (text[start] !== "[" || text[start + 1] === "^") return -1;
-	const close = labelEnd(text, start + 1);
-	if (close === -1 || text[close + 1] !== ":") return -1;
-	const label = normalized(text.slice(start + 1, close));
-	if (label === "") return -1;
-	const skip = (offset) => {
-		const content = skipSpaces(text, offset);
-		if (!isBlank(text, content)) return content;
-		return skipSpaces(text, skipQuotes(text, nextLine(text, content), quotes));
-	};
-	const destination = readDestination(text, skip(close + 2), text.length);
-	if (!destination || destination.span[0] >= text.length) return -1;
-	if (destination.span[0] === destination.end) return -1;
-	let end = destination.end;
-	const title = skip(end);
-	const titleEnd = title > end ? readTitle(text, title, text.length) : -1;
-	if (titleEnd !== -1 && isBlank(text, titleEnd)) end = titleEnd;
-	else if (!isBlank(text, end)) return -1;
-	reading.definitions.add(label);
-	reading.links.push({
-		kind: "definition",
-		url: destination.url,
-		span: destination.span
-	});
-	return nextLine(text, lineEnd(text, end));
-}
-/** The `]` that ends a label; -1 when none does within 999 characters, or a bracket comes first. */
-function labelEnd(text, start) {
-	for (let index = start; index < text.length && index - start <= maxLabel$2; index++) {
-		const char = text[index];
-		if (char === "\\") index++;
-		else if (char === "]") return index;
-		else if (char === "[") return -1;
-	}
-	return -1;
-}
-var maxLabel$2, normalized;
-var init_definitions = __esmMin((() => {
-	init_collected();
-	init_destination();
-	init_lines$1();
-	maxLabel$2 = 999;
-	normalized = (label) => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
-}));
-//#endregion
-//#region src/pages/javascript.ts
-/** Whether a value ends with a token, so that `/` and `<` after it are operators. */
-function isValue(text, start, end) {
-	if (end - start === 1) return !signs.includes(text[start]);
-	return end - start > 10 || !beforeExpression.has(text.slice(start, end));
-}
-/** The end of the word or number at an offset; the offset itself when there is none. */
-function skipWord(text, start) {
-	let index = start;
-	while (isWordCode(text.charCodeAt(index))) index++;
-	return index;
-}
-/** Skips the JavaScript string whose quote is at an offset; the offset after it, -1 when its line ends first. */
-function skipString(reading, start, limit, quote) {
-	let index = start + 1;
-	for (; index < limit; index++) {
-		const char = reading.text[index];
-		if (char === "\\") index++;
-		else if (char === quote) return index + 1;
-		else if (char === "\n") break;
-	}
-	return failed(reading, start, index);
-}
-/** Skips a regular expression literal; the offset after it, -1 when its line ends first. */
-function skipPattern(reading, start, limit) {
-	let isClass = false;
-	let index = start + 1;
-	for (; index < limit; index++) {
-		const char = reading.text[index];
-		if (char === "\n") break;
-		if (char === "\\") index++;
-		else if (char === "[") isClass = true;
-		else if (char === "]") isClass = false;
-		else if (char === "/" && !isClass) return index + 1;
-	}
-	return failed(reading, start, index);
-}
-/** Whether the line at an offset holds nothing but white space. */
-function isBlankLine(text, start) {
-	for (let index = start;; index++) {
-		const char = text[index];
-		if (char === "\n" || char === void 0) return true;
-		if (char !== " " && char !== "	" && char !== "\r") return false;
-	}
-}
-var beforeExpression, signs, isComment, isWordCode;
-var init_javascript = __esmMin((() => {
-	init_collected();
-	beforeExpression = new Set("return typeof case in of do else void delete await yield default new instanceof throw".split(" "));
-	signs = "(,=:[!&|?{};+-*%<>~^";
-	isComment = (text, offset) => text[offset] === "/" && (text[offset + 1] === "/" || text[offset + 1] === "*");
-	isWordCode = (code) => code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 36 || code === 95 || code >= 170;
-}));
-//#endregion
-//#region src/pages/jsx.ts
-/**
-* Reads the JSX tag whose `<` is at an offset; what it holds is added to the reading. Null when no tag begins there,
-* or when it does not end before `limit`.
-*
-* @param quotes how many block quotes the text is in: each line of it begins with as many `>`
-*/
-function readTag(reading, start, limit, quotes = 0) {
-	const { text } = reading;
-	if (!mayTry(reading)) return null;
-	let index = start + 1;
-	while (text.charCodeAt(index) > 127 && isWhite(text.charCodeAt(index))) index++;
-	const isEnd = text[index] === "/";
-	if (isEnd) index = skipBlanks(text, index + 1, limit, quotes);
-	const first = text[index];
-	if (first === void 0 || !(nameStart.test(first) || first === ">")) return null;
-	const afterName = endOf$4(name$3, text, index);
-	const tagName = text.slice(index, afterName);
-	index = afterName;
-	const attributes = [];
-	const computed = [];
-	const before = markOf$1(reading);
-	const isKept = !isFull(reading);
-	const giveUp = () => {
-		backTo(reading, before);
-		failed(reading, start, index);
-		return null;
-	};
-	const added = (tag) => {
-		if (!isKept) return tag;
-		reading.tags.push(tag);
-		if (!isEnd && tagName !== "") reading.elements.push({
-			name: tagName,
-			attributes,
-			computed,
-			span: [start, tag.end]
-		});
-		return tag;
-	};
-	for (;;) {
-		index = skipBlanks(text, index, limit, quotes);
-		const char = text[index];
-		if (index >= limit || char === void 0) return giveUp();
-		if (char === ">") return added({
-			name: tagName,
-			kind: isEnd ? "end" : "start",
-			start,
-			end: index + 1
-		});
-		if (char === "/") {
-			const end = skipBlanks(text, index + 1, limit, quotes);
-			if (text[end] !== ">" || end >= limit) return giveUp();
-			return added({
-				name: tagName,
-				kind: isEnd ? "end" : "empty",
-				start,
-				end: end + 1
-			});
-		}
-		if (char === "{") {
-			const end = reading.markup === "mdx" ? skipExpression(reading, index, limit) : -1;
-			if (end === -1) return giveUp();
-			addPart(reading, computed, "...");
-			index = end;
-			continue;
-		}
-		const next = readAttribute(reading, index, limit, quotes, {
-			attributes,
-			computed
-		});
-		if (next === -1) return giveUp();
-		index = next;
-	}
-}
-/** Reads one attribute; gives the offset after it, -1 when there is none. */
-function readAttribute(reading, start, limit, quotes, { attributes, computed }) {
-	const { text, markup } = reading;
-	const afterName = endOf$4(attributeName, text, start);
-	if (afterName === -1) return -1;
-	const key = text.slice(start, afterName);
-	let index = skipBlanks(text, afterName, limit, quotes);
-	if (text[index] !== "=") return afterName;
-	index = skipBlanks(text, index + 1, limit, quotes);
-	const quote = text[index];
-	if (quote === "\"" || quote === "'") {
-		const end = indexBefore(reading, quote, index + 1, limit);
-		if (end === -1) return -1;
-		addPart(reading, attributes, {
-			name: key,
-			value: decodeReferences(text.slice(index + 1, end)),
-			span: [index + 1, end]
-		});
-		return end + 1;
-	}
-	if (markup === "mdx") {
-		addPart(reading, computed, key);
-		if (quote === "{") return skipExpression(reading, index, limit);
-		return quote === "<" ? skipElement(reading, index, limit) : -1;
-	}
-	const end = endOf$4(bareValue, text, index);
-	if (end === -1) return -1;
-	addPart(reading, attributes, {
-		name: key,
-		value: decodeReferences(text.slice(index, end)),
-		span: [index, end]
-	});
-	return end;
-}
-/** Skips a JSX element in JavaScript, whose `<` is at an offset, with its children; -1 when it does not end. */
-function skipElement(reading, start, limit) {
-	if (!mayTry(reading, 1)) return -1;
-	const tags = reading.tags.length;
-	reading.depth++;
-	const end = skipChildren(reading, start, limit);
-	reading.depth--;
-	reading.tags.length = tags;
-	return end;
-}
-function skipChildren(reading, start, limit) {
-	const { text } = reading;
-	let depth = 0;
-	let index = start;
-	while (index < limit) {
-		let end = index + 1;
-		if (text[index] === "<") {
-			const tag = readTag(reading, index, limit);
-			end = tag?.end ?? -1;
-			if (tag?.kind === "start") depth++;
-			else if (tag?.kind === "end") depth--;
-			if (tag && depth <= 0) return end;
-		} else if (text[index] === "{") end = skipExpression(reading, index, limit);
-		if (end === -1) break;
-		index = end;
-	}
-	return failed(reading, start, index);
-}
-function skipBlanks(text, start, limit, quotes) {
-	let index = start;
-	while (index < limit) {
-		const code = text.charCodeAt(index);
-		if (code === 10 && quotes > 0) index = skipQuotes(text, index + 1, quotes);
-		else if (isWhite(code)) index++;
-		else break;
-	}
-	return index;
-}
-/** Skips the MDX expression whose `{` is at an offset; the offset after its `}`, -1 when it does not end. */
-function skipExpression(reading, start, limit) {
-	if (!mayTry(reading, 1)) return -1;
-	reading.depth++;
-	const end = skipScript(reading, start + 1, limit, "}");
-	reading.depth--;
-	return end === -1 ? -1 : end + 1;
-}
-/**
-* Skips JavaScript up to the bracket that closes it, or to a blank line; elements in it are added to the reading.
-* Gives the offset of what ends it, -1 when something in it does not end.
-*/
-function skipScript(reading, start, limit, until) {
-	const { text } = reading;
-	let depth = 0;
-	let index = start;
-	/** Whether a value comes before, so that `/` and `<` are operators. */
-	let isAfterValue = false;
-	while (index < limit) {
-		const code = text.charCodeAt(index);
-		if (isWhite(code)) {
-			if (code === 10 && until === "blank line" && depth === 0 && isBlankLine(text, index + 1)) return index;
-			index++;
-			continue;
-		}
-		if (code === 125 && depth === 0 && until === "}") return index;
-		if (code === 123 || code === 40 || code === 91) depth++;
-		else if (code === 125 || code === 41 || code === 93) depth--;
-		const end = skipToken(reading, index, limit, isAfterValue);
-		if (end === -1) break;
-		if (!isComment(text, index)) isAfterValue = isValue(text, index, end);
-		index = end;
-	}
-	return until === "blank line" && index >= limit ? limit : failed(reading, start, index);
-}
-/** Skips a word, a literal, an element, a comment or a sign of JavaScript; -1 when it does not end. */
-function skipToken(reading, start, limit, isAfterValue) {
-	const { text } = reading;
-	const char = text[start];
-	if (char === "\"" || char === "'") return skipString(reading, start, limit, char);
-	if (char === "`") return skipTemplate(reading, start, limit);
-	if (char === "/") {
-		if (isComment(text, start)) return skipComment(reading, start, limit);
-		return isAfterValue ? start + 1 : skipPattern(reading, start, limit);
-	}
-	if (char === "<" && !isAfterValue && elementStart.test(text[start + 1] ?? "")) return skipElement(reading, start, limit);
-	return Math.max(skipWord(text, start), start + 1);
-}
-function skipComment(reading, start, limit) {
-	if (reading.text[start + 1] === "*") {
-		const end = indexBefore(reading, "*/", start + 2, limit);
-		return end === -1 ? -1 : end + 2;
-	}
-	const end = reading.text.slice(start, limit).indexOf("\n");
-	return end === -1 ? limit : start + end;
-}
-function skipTemplate(reading, start, limit) {
-	const { text } = reading;
-	let index = start + 1;
-	while (index < limit) {
-		let end = index + 1;
-		if (text[index] === "`") return end;
-		if (text[index] === "\\") end++;
-		else if (text[index] === "$" && text[end] === "{") end = skipExpression(reading, end, limit);
-		if (end === -1) break;
-		index = end;
-	}
-	return failed(reading, start, index);
-}
-var nameStart, elementStart, name$3, attributeName, bareValue, skipModule;
-var init_jsx = __esmMin((() => {
-	init_collected();
-	init_decode();
-	init_lines$1();
-	init_patterns();
-	init_javascript();
-	nameStart = /[A-Za-z_$\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe]/;
-	elementStart = /[A-Za-z_$>]/;
-	name$3 = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
-	attributeName = /[A-Za-z_$:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe][\w$:.\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
-	bareValue = /[^\s"'=<>`]+/y;
-	skipModule = (reading, start, limit) => mayTry(reading) ? skipScript(reading, start, limit, "blank line") : -1;
-}));
-//#endregion
-//#region src/pages/expressions.ts
-/**
-* Reads the MDX expression in flow or text whose `{` is at an offset, and counts it where what it shows cannot be
-* read. Gives the offset after its `}`, -1 when it does not end before `limit`.
-*/
-function readExpression(reading, start, limit, isHeading) {
-	const end = skipExpression(reading, start, limit);
-	if (end === -1) return -1;
-	const code = withoutComments(reading.text.slice(start + 1, end - 1));
-	if (!(code === "" || isLiteral(code) && !(isHeading && code.slice(1, -1).trim() !== ""))) reading.expressions++;
-	return end;
-}
-/** JavaScript without the white space around it and the comments at its start. */
-function withoutComments(code) {
-	let rest = code.trim();
-	while (rest.startsWith("/*") || rest.startsWith("//")) {
-		const mark = rest.startsWith("/*") ? "*/" : "\n";
-		const end = rest.indexOf(mark, 2);
-		rest = end === -1 ? "" : rest.slice(end + mark.length).trimStart();
-	}
-	return rest;
-}
-/** Whether JavaScript is one string without escaped quotes, such as `" "`. */
-function isLiteral(code) {
-	const [quote] = code;
-	if (quote !== "\"" && quote !== "'" && quote !== "`") return false;
-	return code.length > 1 && code.indexOf(quote, 1) === code.length - 1 && !(quote === "`" && code.includes("${"));
-}
-var init_expressions = __esmMin((() => {
-	init_jsx();
-}));
-//#endregion
-//#region src/pages/emphasis.ts
-/**
-* The signs of emphasis and of strikethrough in a heading, in no order
-* (https://spec.commonmark.org/0.31.2/#phase-2-inline-structure, GFM for `~`). Takes time in proportion to the heading.
-*
-* @param labels the texts of links and images, the outer ones first
-*/
-function emphasisSigns(text, pieces, labels) {
-	const signs = [];
-	if (!pieces.some(([from, to]) => anySign.test(text.slice(from, to)))) return signs;
-	const scopes = [{
-		end: Number.POSITIVE_INFINITY,
-		open: [],
-		tried: /* @__PURE__ */ new Map()
-	}];
-	let label = 0;
-	for (const piece of pieces) for (const run of runsOf(text, piece)) {
-		while (scopes.length > 1 && scopes.at(-1).end <= run.start) scopes.pop();
-		for (; label < labels.length && labels[label][0] <= run.start; label++) if (labels[label][1] > run.start) scopes.push({
-			end: labels[label][1],
-			open: [],
-			tried: /* @__PURE__ */ new Map()
-		});
-		close(scopes.at(-1), run, signs);
-	}
-	return signs;
-}
-/** Pairs a run with those before it, and keeps what is left of it for those that follow. */
-function close({ open, tried }, run, signs) {
-	const kind = `${run.sign}${run.sign === "~" ? run.length : run.length % 3}${run.opens}`;
-	while (run.closes && run.count > 0) {
-		let index = open.length - 1;
-		const last = tried.get(kind) ?? 0;
-		while (index >= last && !pairs(open[index], run)) index--;
-		if (index < last) {
-			tried.set(kind, open.length);
-			break;
-		}
-		const opener = open[index];
-		const count = run.sign === "~" ? run.count : opener.count > 1 && run.count > 1 ? 2 : 1;
-		opener.count -= count;
-		signs.push([opener.start + opener.count, opener.start + opener.count + count]);
-		signs.push([run.start, run.start + count]);
-		run.start += count;
-		run.count -= count;
-		open.length = opener.count > 0 ? index + 1 : index;
-		for (const [key, height] of tried) if (height > open.length) tried.set(key, open.length);
-	}
-	if (run.opens && run.count > 0) open.push(run);
-}
-function pairs(opener, closer) {
-	if (opener.sign !== closer.sign) return false;
-	if (closer.sign === "~") return opener.length === closer.length;
-	return !(opener.closes || closer.opens) || closer.length % 3 === 0 || (opener.length + closer.length) % 3 !== 0;
-}
-function* runsOf(text, [from, to, isCode]) {
-	if (isCode) return;
-	for (const { 0: signs, 1: char, index } of text.slice(from, to).matchAll(sign)) {
-		const run = char === void 0 ? null : runOf(text, char, from + index, from + index + signs.length);
-		if (run) yield run;
-	}
-}
-function runOf(text, char, start, end) {
-	const [before, after] = [classOf(text[start - 1]), classOf(text[end])];
-	const isNextTo = (other) => char !== "~" && other !== void 0 && "*_~".includes(other);
-	const opens = after === "word" || after === "sign" && before !== "word" || isNextTo(text[end]);
-	const closes = before === "word" || before === "sign" && after !== "word" || isNextTo(text[start - 1]);
-	const length = end - start;
-	if (char === "~" && length > 2) return null;
-	return {
-		sign: char,
-		start,
-		count: length,
-		length,
-		opens: char === "_" ? opens && (before !== "word" || !closes) : opens,
-		closes: char === "_" ? closes && (after !== "word" || !opens) : closes
-	};
-}
-var anySign, sign, classOf;
-var init_emphasis = __esmMin((() => {
-	anySign = /[*_~]/;
-	sign = /\\[^]|([*_~])\1*/g;
-	classOf = (char) => char === void 0 || /\s/.test(char) ? "space" : /[\p{P}\p{S}]/u.test(char) ? "sign" : "word";
-}));
-//#endregion
-//#region src/pages/math.ts
-/**
-* The offset after the LaTeX whose dollars begin at an offset (docs/format.md#links-in-pages); -1 when none begins
-* there. The platform takes any two dollars for it; prices, of which the first has a space before the second or a number
-* after it, are left alone here.
-*/
-function mathEnd(text, start, limit) {
-	const isDouble = text.startsWith("$$", start);
-	const sign = isDouble ? "$$" : "$";
-	const content = start + sign.length;
-	const close = text.indexOf(sign, content);
-	const end = close + sign.length;
-	if (close <= content || end > limit || markup$1.test(text.slice(content, close))) return -1;
-	if (isDouble) return end;
-	return !isWhite(text.charCodeAt(content)) && !isWhite(text.charCodeAt(close - 1)) && !/\d/.test(text.charAt(end)) ? end : -1;
-}
-var markup$1;
-var init_math = __esmMin((() => {
-	init_lines$1();
-	markup$1 = /`|<\/|\/>|^[^[\]]*\]/;
-}));
-//#endregion
-//#region src/pages/special.ts
-/**
-* The next character that may begin inline markup. One that lies further on is kept for the calls that follow, so that the
-* text is gone through once: their offsets must not go back.
-*/
-function nextSpecial(reading, index) {
-	if (reading.special < index) reading.special = firstOf$3(special$1, reading.text, index);
-	return reading.special;
-}
-var special$1, mayHoldMarkup;
-var init_special = __esmMin((() => {
-	init_patterns();
-	special$1 = /[\\`<{![\]$]/g;
-	mayHoldMarkup = (reading, start, end) => nextSpecial(reading, start) < end;
-}));
-//#endregion
-//#region src/pages/inline.ts
-/**
-* Reads the inline markup of a leaf: links, images, tags and expressions are added to the reading, code is passed
-* over. Gives what readers see of a heading.
-*/
-function readInline(reading, leaf) {
-	const inline = {
-		reading,
-		leaf,
-		brackets: [],
-		inactive: 0,
-		runs: null,
-		found: leaf.depth > 0 ? {
-			markup: [],
-			code: [],
-			labels: []
-		} : null
-	};
-	let index = leaf.start;
-	while (nextSpecial(reading, index) < leaf.end && !isFull(reading, inline.brackets.length)) index = readSpecial(inline, reading.special);
-	const { found } = inline;
-	return found ? {
-		pieces: piecesOf$1(leaf, found),
-		labels: found.labels.sort((a, b) => a[0] - b[0])
-	} : nothing$3;
-}
-/** Reads what begins at a special character; gives the offset after it. */
-function readSpecial(inline, offset) {
-	const { reading, brackets, leaf } = inline;
-	const { text } = reading;
-	switch (text[offset]) {
-		case "\\": return offset + 2;
-		case "`": return readCode(inline, offset);
-		case "<": return readAngle(inline, offset);
-		case "$": return readDollar(inline, offset);
-		case "{": return reading.markup === "mdx" ? readBrace(inline, offset) : offset + 1;
-		case "!":
-			if (text[offset + 1] !== "[" || offset + 1 >= leaf.end) return offset + 1;
-			brackets.push({
-				content: offset + 2,
-				isImage: true
-			});
-			return offset + 2;
-		case "[":
-			brackets.push({
-				content: offset + 1,
-				isImage: false
-			});
-			return offset + 1;
-		default: return closeBracket(inline, offset);
-	}
-}
-function readCode(inline, start) {
-	const { text } = inline.reading;
-	const content = afterRun(text, start);
-	const length = content - start;
-	let close = text.indexOf("`", content);
-	let after = close === -1 ? -1 : afterRun(text, close);
-	if (after - close !== length || after > inline.leaf.end) {
-		inline.runs ??= runsIn(text, start, inline.leaf.end);
-		if ((inline.runs.get(length) ?? -1) < content) return content;
-	}
-	while (after - close !== length) {
-		close = text.indexOf("`", after);
-		after = afterRun(text, close);
-	}
-	inline.found?.code.push([content, close]);
-	inline.found?.markup.push([start, after]);
-	return after;
-}
-/** Where the last run of each number of backticks begins. */
-function runsIn(text, start, end) {
-	const runs = /* @__PURE__ */ new Map();
-	for (let index = start; index !== -1 && index < end; index = text.indexOf("`", index)) {
-		const after = afterRun(text, index);
-		if (after <= end) runs.set(after - index, index);
-		index = after;
-	}
-	return runs;
-}
-function afterRun(text, start) {
-	let index = start;
-	while (text.charCodeAt(index) === 96) index++;
-	return index;
-}
-function readAngle({ reading, leaf, found }, start) {
-	const { text } = reading;
-	const ended = (end) => {
-		found?.markup.push([start, end]);
-		return end;
-	};
-	if (text.startsWith("<!--", start)) {
-		const close = indexBefore(reading, "-->", start + 4, leaf.end);
-		return close === -1 ? start + 1 : ended(close + 3);
-	}
-	if (reading.markup === "markdown") {
-		const end = endOf$4(autolink, text, start);
-		if (end !== -1) {
-			reading.links.push({
-				kind: "link",
-				url: text.slice(start + 1, end - 1),
-				span: [start + 1, end - 1]
-			});
-			found?.code.push([start + 1, end - 1]);
-			return ended(end);
-		}
-	}
-	const tag = readTag(reading, start, leaf.end, leaf.quotes);
-	if (tag) return ended(tag.end);
-	const name = /^<([A-Za-z_$][\w$.-]*)/.exec(text.slice(start, start + 100))?.[1];
-	if (reading.markup === "mdx" && name !== void 0) addFault(reading, {
-		kind: "unclosed-tag",
-		name,
-		span: [start, start + 1]
-	});
-	return start + 1;
-}
-/** Passes over LaTeX; that of a heading is left to what makes its id. */
-function readDollar({ reading: { text }, leaf }, start) {
-	const end = leaf.depth > 0 ? -1 : mathEnd(text, start, leaf.end);
-	return end === -1 ? start + 1 : end;
-}
-function readBrace({ reading, leaf, found }, start) {
-	const isHeading = leaf.depth > 0;
-	const isId = isHeading && reading.text[start + 1] === "#";
-	const end = isId ? skipExpression(reading, start, leaf.end) : readExpression(reading, start, leaf.end, isHeading);
-	if (!isId && end !== -1) found?.markup.push([start, end]);
-	if (!isId && end === -1) addFault(reading, {
-		kind: "unclosed-expression",
-		name: "",
-		span: [start, start + 1]
-	});
-	return end === -1 ? start + 1 : end;
-}
-function closeBracket(inline, close) {
-	const { reading, brackets, found } = inline;
-	const bracket = brackets.pop();
-	const isInactive = brackets.length < inline.inactive;
-	inline.inactive = Math.min(inline.inactive, brackets.length);
-	if (!bracket || isInactive && !bracket.isImage) return close + 1;
-	const { content, isImage } = bracket;
-	const link = inlineLink(inline, close + 1);
-	const end = link?.end ?? referenceEnd(inline, content, close);
-	if (end === -1) return close + 1;
-	if (link) {
-		const { url, span } = link.destination;
-		reading.links.push({
-			kind: isImage ? "image" : "link",
-			url,
-			span
-		});
-	}
-	if (!isImage) inline.inactive = brackets.length;
-	found?.labels.push([content, close]);
-	found?.markup.push([content - (isImage ? 2 : 1), content], [close, end]);
-	return end;
-}
-/** The destination in parentheses after a closing bracket. */
-function inlineLink(inline, open) {
-	const { text } = inline.reading;
-	const limit = inline.leaf.end;
-	if (text[open] !== "(") return null;
-	const destination = readDestination(text, skipWhite(text, open + 1, limit), limit);
-	if (!destination) return null;
-	let after = skipWhite(text, destination.end, limit);
-	const title = after > destination.end ? readTitle(text, after, limit) : -1;
-	if (title !== -1) after = skipWhite(text, title, limit);
-	return text[after] === ")" && after < limit ? {
-		destination,
-		end: after + 1
-	} : null;
-}
-/** The end of a reference to a definition; -1 when it is none. */
-function referenceEnd({ reading: { text, definitions }, leaf }, content, close) {
-	if (definitions.size === 0) return -1;
-	if (text[close + 1] === "[" && text[close + 2] !== "]") {
-		const stop = labelEnd(text, close + 2);
-		if (stop !== -1 && stop < leaf.end) return definitions.has(normalized(text.slice(close + 2, stop))) ? stop + 1 : -1;
-	}
-	if (labelEnd(text, content) !== close || !definitions.has(normalized(text.slice(content, close)))) return -1;
-	return text.startsWith("[]", close + 1) ? close + 3 : close + 1;
-}
-function skipWhite(text, start, limit) {
-	let index = start;
-	while (index < limit && isWhite(text.charCodeAt(index))) index++;
-	return index;
-}
-/** What of a leaf is not markup, in order. */
-function piecesOf$1(leaf, { markup, code }) {
-	const pieces = code.map(([start, end]) => [
-		start,
-		end,
-		true
-	]);
-	let from = leaf.start;
-	for (const [start, end] of markup.sort((a, b) => a[0] - b[0])) {
-		if (start > from) pieces.push([
-			from,
-			start,
-			false
-		]);
-		from = Math.max(from, end);
-	}
-	if (from < leaf.end) pieces.push([
-		from,
-		leaf.end,
-		false
-	]);
-	return pieces.sort((a, b) => a[0] - b[0]);
-}
-var nothing$3, autolink;
-var init_inline = __esmMin((() => {
-	init_collected();
-	init_definitions();
-	init_destination();
-	init_expressions();
-	init_jsx();
-	init_lines$1();
-	init_math();
-	init_patterns();
-	init_special();
-	nothing$3 = {
-		pieces: [],
-		labels: []
-	};
-	autolink = /<[A-Za-z][\w+.-]{1,31}:[^\s<>]*>/y;
-}));
-//#endregion
-//#region src/pages/headings.ts
-/** Reads a heading with its inline markup. */
-function readHeading(reading, leaf) {
-	const { text } = reading;
-	const { start, end, depth, quotes } = leaf;
-	const written = text.slice(start, end);
-	if (!marked$2.test(written)) return {
-		depth,
-		text: written.trim(),
-		id: null,
-		hasExpressions: false,
-		span: [start, end]
-	};
-	const expressions = reading.expressions;
-	const { pieces, labels } = readInline(reading, leaf);
-	const signs = emphasisSigns(text, pieces, labels).sort((a, b) => a[0] - b[0]);
-	let next = 0;
-	const withoutSigns = (from, to) => {
-		let shown = "";
-		let index = from;
-		for (; next < signs.length && signs[next][0] < to; next++) {
-			shown += unescaped(text.slice(index, signs[next][0]));
-			index = signs[next][1];
-		}
-		return shown + unescaped(text.slice(index, to));
-	};
-	const whole = pieces.map(([from, to, isCode]) => isCode ? codeText(text.slice(from, to)) : withoutSigns(from, to)).join("").replace(quotes > 0 ? /\n[ \t>]*/g : /\n[ \t]*/g, "\n").trim();
-	const id = ownId(whole);
-	return {
-		depth,
-		text: whole.slice(0, id?.[0]).trimEnd(),
-		id: id?.[1] ?? null,
-		hasExpressions: reading.expressions > expressions,
-		span: [start, end]
-	};
-}
-/** The id that ends a heading as `{#id}`, and where it begins. */
-function ownId(heading) {
-	const start = heading.endsWith("}") ? heading.lastIndexOf("{#") : -1;
-	const id = heading.slice(start + 2, -1);
-	return start !== -1 && /^[^\s{}]+$/.test(id) ? [start, id] : null;
-}
-/** A heading of `#` without the `#` that close it. */
-function withoutClosing(text, start, end) {
-	const from = (last) => {
-		let index = last;
-		while (index > start && isSpace(text.charCodeAt(index - 1))) index--;
-		return index;
-	};
-	const last = from(end);
-	let index = last;
-	while (index > start && text[index - 1] === "#") index--;
-	return [start, index === start || isSpace(text.charCodeAt(index - 1)) ? from(index) : last];
-}
-var marked$2, codeText;
-var init_headings = __esmMin((() => {
-	init_decode();
-	init_emphasis();
-	init_inline();
-	init_lines$1();
-	marked$2 = /[\\`<{![\]*_~&\n]/;
-	codeText = (code) => /^[ \n][^]*[ \n]$/.test(code) && /[^ \n]/.test(code) ? code.slice(1, -1) : code;
-}));
-//#endregion
-//#region src/pages/html.ts
-/**
-* What ends the block of HTML that begins at an offset of Markdown, by
-* https://spec.commonmark.org/0.31.2/#html-blocks; null when none begins there.
-*
-* @param isInterruption whether a paragraph comes before it
-*/
-function htmlEnd(reading, start, isInterruption) {
-	const { text } = reading;
-	if (text[start] !== "<") return null;
-	const closer = closed.find(([opener]) => endOf$4(opener, text, start) !== -1);
-	if (closer) return closer[1];
-	if (endOf$4(block$1, text, start) !== -1) return "blank line";
-	if (isInterruption) return null;
-	const before = markOf$1(reading);
-	const tag = readTag(reading, start, lineEnd(text, start));
-	backTo(reading, before);
-	return tag && isBlank(text, tag.end) ? "blank line" : null;
-}
-/** Adds the tags in a block of HTML; a comment that does not end is the rest of it. */
-function readHtml(reading, start, end, quotes) {
-	const { text } = reading;
-	for (let index = text.indexOf("<", start); index !== -1 && index < end; index = text.indexOf("<", index)) if (text.startsWith("<!--", index)) {
-		const close = text.slice(index, end).indexOf("-->");
-		if (close === -1) return;
-		index += close + 3;
-	} else index = readTag(reading, index, end, quotes)?.end ?? index + 1;
-}
-var block$1, closed;
-var init_html$1 = __esmMin((() => {
-	init_collected();
-	init_jsx();
-	init_lines$1();
-	init_patterns();
-	block$1 = /<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$)/iy;
-	closed = [
-		[/<(?:script|pre|style|textarea)(?=[\s>]|$)/iy, /<\/(?:script|pre|style|textarea)>/i],
-		[/<!--/y, /-->/],
-		[/<\?/y, /\?>/],
-		[/<![A-Za-z]/y, />/],
-		[/<!\[CDATA\[/y, /\]\]>/]
-	];
-}));
-//#endregion
-//#region src/pages/imports.ts
-/** Adds the modules that a stretch of imports and exports names. */
-function readImports(reading, start, end) {
-	const source = reading.text.slice(start, end);
-	let from = -1;
-	const endAt = (index) => {
-		if (from !== -1 && !isFull(reading)) addImport(reading, start + from + 6, start + index);
-		from = index;
-	};
-	for (const { index } of source.matchAll(keyword)) endAt(index);
-	endAt(source.length);
-}
-/** Adds the module of the statement between the word `import` and the next one. */
-function addImport(reading, start, end) {
-	const statement = reading.text.slice(start, end);
-	const open = statement.search(/['"]/);
-	const close = open === -1 ? -1 : statement.indexOf(statement[open], open + 1);
-	const source = statement.slice(open + 1, close);
-	const clause = statement.slice(0, Math.max(open, 0)).trim();
-	if (close === -1 || source === "" || source.includes("\n")) return;
-	if (clause !== "" && !clause.endsWith("from")) return;
-	const isLong = clause.length > maxPageItems;
-	if (isLong) reading.isComplete = false;
-	const names = isLong ? [] : bound(clause.slice(0, -4));
-	reading.parts += names.length;
-	reading.imports.push({
-		source,
-		span: [start + open + 1, start + close],
-		names
-	});
-}
-var keyword, bound;
-var init_imports$1 = __esmMin((() => {
-	init_collected();
-	keyword = /^import\b/gm;
-	bound = (clause) => clause.replace(/[{}]/g, ",").split(",").flatMap((part) => part.trim().split(/\s/).at(-1) || []);
-}));
-//#endregion
-//#region src/pages/tables.ts
-/** The first cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
-function cells(text, start, end) {
-	const result = [];
-	let from = start;
-	const add = (to) => {
-		let [left, right] = [from, to];
-		while (left < right && isWhite(text.charCodeAt(left))) left++;
-		while (right > left && isWhite(text.charCodeAt(right - 1))) right--;
-		result.push([left, right]);
-		from = to + 1;
-	};
-	const row = text.slice(start, end);
-	for (let bar = row.indexOf("|"); bar !== -1 && result.length < 15e4; bar = row.indexOf("|", bar + 1)) if (!isEscaped(row, bar)) add(start + bar);
-	if (from < end) add(end);
-	const [first] = result;
-	if (first && first[0] === first[1] && text[start] === "|") result.shift();
-	const last = result.at(-1);
-	if (last && last[0] === last[1] && result.length > 1 && last[1] >= end - 1 && from >= end) result.pop();
-	return result;
-}
-/** Whether an odd number of backslashes is right before an offset. */
-function isEscaped(text, offset) {
-	let first = offset;
-	while (text.charCodeAt(first - 1) === 92) first--;
-	return (offset - first) % 2 === 1;
-}
-/** Whether a line is the head of a table: the next one consists of delimiters, and has as many cells. */
-function isTableHead(text, start, end, next) {
-	const stop = endOf$4(patterns.delimiters, text, next);
-	const delimiters = text.slice(next, Math.max(stop, next));
-	if (!barOrColon.test(delimiters)) return false;
-	const columns = cells(delimiters, 0, delimiters.length);
-	return columns.every(([from, to]) => delimiter$1.test(delimiters.slice(from, to))) && cells(text, start, end).length === columns.length;
-}
-var barOrColon, delimiter$1;
-var init_tables = __esmMin((() => {
-	init_collected();
-	init_lines$1();
-	init_patterns();
-	barOrColon = /[|:]/;
-	delimiter$1 = /^:?-+:?$/;
-}));
-//#endregion
-//#region src/pages/blocks.ts
-/**
-* Finds the blocks of a page (https://spec.commonmark.org/0.31.2/#blocks-and-inlines, and for MDX
-* https://mdxjs.com/docs/what-is-mdx/). Code is passed over; tags and expressions that are blocks, imports, exports
-* and link definitions are added to the reading.
-*/
-function readBlocks(reading, start) {
-	const { text, markup } = reading;
-	const leaves = [];
-	const open = [];
-	const blocks = {
-		reading,
-		leaves,
-		open
-	};
-	let line = start;
-	while (line < text.length && !isFull(reading, leaves.length)) {
-		if (open.length === 0) {
-			if (text.charCodeAt(line) === 10) {
-				line++;
-				continue;
-			}
-			if (isLetter(text, line) && !(markup === "mdx" && isModule(text, line))) {
-				line = readParagraph(blocks, line);
-				continue;
-			}
-		}
-		const entered = enter(text, line, open);
-		if (open.length > entered.count) open.length = entered.count;
-		if (isBlank(text, entered.offset)) {
-			line = nextLine(text, entered.offset);
-			continue;
-		}
-		const content = openContainers(text, entered, open, markup === "mdx");
-		if (open.length > 100) reading.isComplete = false;
-		line = content !== entered && isBlank(text, content.offset) ? nextLine(text, content.offset) : readLeaf(blocks, content);
-	}
-	return leaves;
-}
-/** Reads the block that begins on a line; gives the start of the line after it. */
-function readLeaf(blocks, { line, offset, column }) {
-	const { reading, leaves, open } = blocks;
-	const { text, markup } = reading;
-	const start = skipSpaces(text, offset);
-	if (markup === "markdown" && columns(text, offset, start, column) > 3) return nextLine(text, start);
-	const first = text[start];
-	const isTop = open.length === 0 && start === line;
-	const isScript = markup === "mdx" && isTop && isModule(text, start);
-	if (isLetter(text, start) && !isScript) return readParagraph(blocks, start);
-	const quotes = quotesOf(open);
-	if (first === "`" || first === "~") {
-		const fence = endOf$4(patterns.fence, text, start);
-		if (fence !== -1) return skipFence(blocks, text.slice(start, fence), start);
-	} else if (first === "$" && endOf$4(patterns.math, text, start) !== -1) {
-		const after = skipFence(blocks, "$$", start);
-		if (/^[>\s]*\$\$+\s*$/.test(text.slice(text.lastIndexOf("\n", after - 2) + 1, after))) return after;
-	} else if (first === "#") {
-		const content = endOf$4(patterns.heading, text, start);
-		if (content !== -1) {
-			const [from, to] = withoutClosing(text, content, lineEnd(text, start));
-			leaves.push({
-				start: from,
-				end: to,
-				quotes,
-				depth: text.slice(start, content).trimEnd().length
-			});
-			return nextLine(text, start);
-		}
-	} else if ("*-_".includes(first) && endOf$4(patterns.thematic, text, start) !== -1) return nextLine(text, start);
-	const after = markup === "markdown" ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isScript);
-	if (after !== -1) return after;
-	const defined = first === "[" ? readDefinitions(reading, start, quotes) : start;
-	return defined > start ? defined : readParagraph(blocks, start);
-}
-/** Whether an import or export of MDX begins at an offset. */
-function isModule(text, start) {
-	const first = text.charCodeAt(start);
-	return (first === 105 || first === 101) && endOf$4(patterns.module, text, start) !== -1;
-}
-/** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
-function skipFlow(reading, start, quotes, isScript) {
-	const { text } = reading;
-	if (isScript) {
-		const end = skipModule(reading, start, text.length);
-		if (end !== -1) {
-			readImports(reading, start, end);
-			return nextLine(text, end);
-		}
-	}
-	const before = markOf$1(reading);
-	let last;
-	let isAfterExpression = false;
-	for (let index = start;; index = skipSpaces(text, index)) {
-		last = index;
-		if (text[index] === "<") index = readTag(reading, index, text.length, quotes)?.end ?? -1;
-		else if (text[index] === "{" && !isAfterExpression) index = readExpression(reading, index, text.length, false);
-		else if (isBlank(text, index)) return nextLine(text, index);
-		else index = -1;
-		if (index === -1) break;
-		isAfterExpression = text[last] === "{";
-	}
-	failed(reading, start, last);
-	backTo(reading, before);
-	return -1;
-}
-/** Reads a paragraph, an underlined heading or a table; gives the start of the line after it. */
-function readParagraph(blocks, start) {
-	const { reading, leaves, open } = blocks;
-	const { text } = reading;
-	const quotes = quotesOf(open);
-	let next = nextLine(text, start);
-	/** Where the last line begins, which may be the head of a table. */
-	let last = start;
-	const addLeaf = (end, depth) => {
-		if (depth > 0 || mayHoldMarkup(reading, start, end)) leaves.push({
-			start,
-			end,
-			quotes,
-			depth
-		});
-	};
-	while (!isBlank(text, next)) {
-		const entered = enter(text, next, open);
-		const content = skipSpaces(text, entered.offset);
-		if (isLineEnd(text, content)) break;
-		if (!isLetter(text, content)) {
-			const isLazy = entered.count < open.length;
-			const first = text[content];
-			if (!isLazy && "|:-".includes(first) && isTableHead(text, last, lineEnd(text, last), content)) {
-				if (last > start) addLeaf(last, 0);
-				return readTable(blocks, last, next);
-			}
-			if (!isLazy && "=-".includes(first) && endOf$4(patterns.underline, text, content) !== -1 && !isCode(reading, entered, content)) {
-				addLeaf(lineEnd(text, last), first === "=" ? 1 : 2);
-				return nextLine(text, content);
-			}
-			if (interrupts(blocks, entered, content, isLazy)) break;
-		}
-		last = content;
-		next = nextLine(text, content);
-	}
-	addLeaf(lineEnd(text, last), 0);
-	return next;
-}
-/** Whether a line begins a block that ends the paragraph before it. */
-function interrupts(blocks, entered, content, isLoose) {
-	const { reading, open } = blocks;
-	const { text, markup } = reading;
-	const first = text[content];
-	if (!interrupters.has(first) || isCode(reading, entered, content)) return false;
-	switch (first) {
-		case ">": return true;
-		case "[": return endOf$4(patterns.footnote, text, content) !== -1;
-		case "`":
-		case "~": return endOf$4(patterns.fence, text, content) !== -1;
-		case "#": return endOf$4(patterns.heading, text, content) !== -1;
-		case "<":
-			if (markup === "mdx") return isFlow(reading, content, quotesOf(open));
-			return htmlEnd(reading, content, !isLoose || open[entered.count] === "quote") !== null;
-		case "{": return markup === "mdx" && isFlow(reading, content, quotesOf(open));
-	}
-	if (endOf$4(patterns.thematic, text, content) !== -1) return true;
-	const marker = endOf$4(patterns.bullet, text, content);
-	if (marker === -1) return false;
-	return isLoose || !isBlank(text, marker) && /^(?:\D|1[.)])/.test(text.slice(content, marker));
-}
-/** Whether a line of MDX begins with tags and expressions that nothing but white space follows. */
-function isFlow(reading, start, quotes) {
-	const before = markOf$1(reading);
-	const isOne = skipFlow(reading, start, quotes, false) !== -1;
-	backTo(reading, before);
-	return isOne;
-}
-/** Reads a table whose head begins at an offset and whose delimiter row is the next line. */
-function readTable(blocks, head, delimiters) {
-	const { reading, leaves, open } = blocks;
-	const { text, markup } = reading;
-	const quotes = quotesOf(open);
-	const addRow = (start) => {
-		const stop = lineEnd(text, start);
-		if (!mayHoldMarkup(reading, start, stop)) return;
-		const row = cells(text, start, stop);
-		isFull(reading, row.length);
-		for (const [from, to] of row) if (mayHoldMarkup(reading, from, to)) leaves.push({
-			start: from,
-			end: to,
-			quotes,
-			depth: 0
-		});
-	};
-	addRow(head);
-	let next = nextLine(text, delimiters);
-	while (next < text.length) {
-		const entered = enter(text, next, open);
-		const content = skipSpaces(text, entered.offset);
-		if (entered.count < open.length || isLineEnd(text, content) || interrupts(blocks, entered, content, true)) break;
-		const isTop = open.length === 0 && content === next;
-		if (markup === "mdx" && isTop && endOf$4(patterns.module, text, content) !== -1) break;
-		addRow(content);
-		next = nextLine(text, content);
-	}
-	return next;
-}
-/** Skips fenced code: to its closing fence, or to the end of what contains it. */
-function skipFence({ reading: { text }, open }, fence, start) {
-	let next = nextLine(text, start);
-	if (open.length === 0) return afterFence(text, fence, next);
-	while (next < text.length) {
-		const { count, offset } = enter(text, next, open);
-		if (count < open.length) return next;
-		const content = skipSpaces(text, offset);
-		next = nextLine(text, content);
-		if (closesFence(text, fence, content)) return next;
-	}
-	return next;
-}
-/** The start of the line after the closing fence, outside of containers; the length of the text when none closes it. */
-function afterFence(text, fence, start) {
-	let next = start;
-	for (;;) {
-		const found = text.indexOf(fence, next);
-		if (found === -1) return text.length;
-		next = nextLine(text, found);
-		if (skipSpaces(text, text.lastIndexOf("\n", found) + 1) === found && closesFence(text, fence, found)) return next;
-	}
-}
-/** Whether a fence at the start of a line's content closes the one given: it is as long or longer, and alone. */
-function closesFence(text, fence, content) {
-	if (!text.startsWith(fence, content)) return false;
-	let end = content + fence.length;
-	while (text[end] === fence[0]) end++;
-	return isBlank(text, end);
-}
-/** Skips a block of HTML, whose tags are added to the reading; -1 when none begins here. */
-function skipHtml({ reading, open }, start) {
-	const { text } = reading;
-	const closer = htmlEnd(reading, start, false);
-	if (closer === null) return -1;
-	let content = start;
-	let next = nextLine(text, start);
-	while (next < text.length && !(closer !== "blank line" && closer.test(text.slice(content, next)))) {
-		const entered = enter(text, next, open);
-		if (entered.count < open.length || closer === "blank line" && isBlank(text, entered.offset)) break;
-		content = entered.offset;
-		next = nextLine(text, content);
-	}
-	readHtml(reading, start, next, quotesOf(open));
-	return next;
-}
-var quotesOf, isCode, interrupters;
-var init_blocks = __esmMin((() => {
-	init_collected();
-	init_containers();
-	init_definitions();
-	init_expressions();
-	init_headings();
-	init_html$1();
-	init_imports$1();
-	init_jsx();
-	init_lines$1();
-	init_patterns();
-	init_special();
-	init_tables();
-	quotesOf = (open) => open.length === 0 ? 0 : open.filter((container) => container === "quote").length;
-	isCode = ({ text, markup }, { offset, column }, content) => markup === "markdown" && columns(text, offset, content, column) > 3;
-	interrupters = /* @__PURE__ */ new Set(">[`~#*-_+0123456789<{");
-}));
-//#endregion
-//#region src/pages/nesting.ts
-/** The first element of an MDX page that is opened and not closed, or closed and not opened. */
-function unbalanced({ markup, tags }) {
-	if (markup !== "mdx") return [];
-	const open = [];
-	for (const tag of tags.sort((a, b) => a.start - b.start)) {
-		if (tag.kind === "start") open.push(tag);
-		if (tag.kind !== "end") continue;
-		const opener = open.pop();
-		if (opener?.name === tag.name) continue;
-		return [opener ? faultOf$1("unclosed-element", opener) : faultOf$1("unopened-element", tag)];
-	}
-	const [first] = open;
-	return first ? [faultOf$1("unclosed-element", first)] : [];
-}
-var faultOf$1;
-var init_nesting = __esmMin((() => {
-	faultOf$1 = (kind, { name, start, end }) => ({
-		kind,
-		name,
-		span: [start, end]
-	});
-}));
-//#endregion
-//#region src/pages/read.ts
-/**
-* Reads the text of a page: its links, headings, elements and imports. Nothing of it is run. Never throws.
-*
-* @param start the offset at which the text begins, after its front matter
-*/
-function readPageText(text, markup, start = 0) {
-	const reading = startReading(text, markup);
-	const { links, headings, elements, imports } = reading;
-	const leaves = readBlocks(reading, start);
-	reading.special = -1;
-	for (const leaf of leaves) {
-		if (isFull(reading)) break;
-		if (leaf.depth === 0) readInline(reading, leaf);
-		else if (leaf.end - leaf.start <= 1e6) headings.push(readHeading(reading, leaf));
-		else reading.isComplete = false;
-	}
-	const unmatched = reading.isComplete ? unbalanced(reading) : [];
-	return {
-		links: inOrder$1(links),
-		headings: inOrder$1(headings),
-		elements: inOrder$1(elements),
-		imports,
-		fault: inOrder$1([reading.fault ?? [], unmatched].flat())[0] ?? null,
-		isComplete: reading.isComplete,
-		hasExpressions: reading.expressions > 0
-	};
-}
-/** Sorts in place by where the spans begin; most lists are in order already. */
-function inOrder$1(list) {
-	for (let i = 1; i < list.length; i++) if (list[i].span[0] < list[i - 1].span[0]) return list.sort((a, b) => a.span[0] - b.span[0]);
-	return list;
-}
-var init_read$2 = __esmMin((() => {
-	init_blocks();
-	init_collected();
-	init_headings();
-	init_inline();
-	init_nesting();
-}));
-//#endregion
-//#region src/pages/content.ts
-var content_exports = /* @__PURE__ */ __exportAll({
-	packLinks: () => packLinks,
-	readContent: () => readContent
-});
-/** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
-function readContent(text, markup, start) {
-	const page = readPageText(text, markup, start);
-	const own = text.includes("export") ? definedIn(text) : none$3;
-	const { fault } = page;
-	return {
-		links: packLinks(text, linksIn(page, own)),
-		ids: packTexts([...pageIds(page)]),
-		hasMoreIds: hasMoreIds(page) || fault !== null,
-		imports: pack(text, importsIn(page), (item) => importMark(item) + item.source),
-		fault: fault && {
-			kind: fault.kind,
-			name: copied$1(fault.name),
-			place: placing$3(text)(fault.span)
-		}
-	};
-}
-/** The component of an element: `Tree` of `Tree.Folder`. */
-function nameOf$5(element) {
-	const dot = element.indexOf(".");
-	return dot === -1 ? element : element.slice(0, dot);
-}
-/** `own` are the components that the page defines. */
-function linksIn({ links, elements, imports }, own) {
-	const strange = imports.length > 0 ? new Set([...own, ...imports.flatMap(({ names }) => names)]) : own;
-	const all = [];
-	for (const { kind, url, span } of links) if (mayBeInternal(url)) all.push({
-		kind: kind === "image" ? "asset" : "link",
-		url,
-		span
-	});
-	for (const { name, attributes } of elements) for (const attribute of attributes) {
-		const kind = kindOf$2(attribute, name, strange);
-		const { value: url, span } = attribute;
-		if (kind !== null && mayBeInternal(url)) all.push({
-			kind,
-			url,
-			span
-		});
-	}
-	return inOrder$1(all);
-}
-/** What an attribute of an element leads to; null when its value is no address. */
-function kindOf$2({ name, value }, element, strange) {
-	if (assetAttributes.has(name)) return isPath(value) ? "asset" : null;
-	if (likelyAttributes.has(name)) return strange.has(nameOf$5(element)) ? null : "link";
-	if (!linkAttributes.has(name)) return null;
-	return name === "src" && assetElements.has(element) ? "asset" : "link";
-}
-function importsIn({ imports, elements }) {
-	const shown = new Set(imports.length > 0 ? elements.map(({ name }) => nameOf$5(name)) : []);
-	const all = imports.map(({ source, span, names }) => ({
-		source,
-		span,
-		kind: "module",
-		isShown: names.some((name) => shown.has(name))
-	}));
-	for (const { name, attributes } of elements) if (name === "Snippet") {
-		for (const { name, value, span } of attributes) if (name === "file") all.push({
-			source: value,
-			span,
-			kind: "snippet",
-			isShown: true
-		});
-	}
-	return inOrder$1(all);
-}
-var packLinks, importMark, none$3, definedIn, definition, linkAttributes, likelyAttributes, assetAttributes, assetElements;
-var init_content$1 = __esmMin((() => {
-	init_copied();
-	init_address$1();
-	init_ids();
-	init_marks();
-	init_packed();
-	init_place$3();
-	init_read$2();
-	packLinks = (page, links) => pack(page, links, ({ kind, url }) => linkMarks[kind] + url);
-	importMark = ({ kind, isShown }) => importMarks[kind === "snippet" ? kind : isShown ? "shown" : "unused"];
-	none$3 = /* @__PURE__ */ new Set();
-	definedIn = (text) => new Set(Array.from(text.matchAll(definition), ([, name = ""]) => name));
-	definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm;
-	linkAttributes = new Set(["href", "src"]);
-	likelyAttributes = new Set(["to", "url"]);
-	assetAttributes = new Set([
-		"img",
-		"icon",
-		"poster"
-	]);
-	assetElements = new Set([
-		"img",
-		"video",
-		"audio",
-		"source",
-		"track",
-		"embed",
-		"script",
-		"Image",
-		"Frame"
-	]);
-}));
-//#endregion
-//#region src/project/baseline.ts
-var baseline_exports = /* @__PURE__ */ __exportAll({
-	baselineText: () => baselineText,
-	maxBaselineLength: () => maxBaselineLength,
-	maxBaselineMessages: () => maxBaselineMessages,
-	parseBaseline: () => parseBaseline,
-	refusalOf: () => refusalOf
-});
-/** Why a baseline is not read or written; null where it is. */
-function refusalOf(text, known) {
-	if (text.length > 12582912) return tooLong$2;
-	let messages = 0;
-	for (const rules of Object.values(known)) for (const counts of Object.values(rules)) messages += Object.keys(counts).length;
-	return messages > 25e4 ? `holds more than ${maxBaselineMessages} messages` : null;
-}
-/** The content of a baseline file, or in words why it is invalid. */
-function parseBaseline(text) {
-	if (text.length > 12582912) return tooLong$2;
-	const { value, fault } = openDocument("", text);
-	if (fault) {
-		const { line, column } = rangeOf(text, fault.span).start;
-		return `is not JSON at ${line}:${column}: ${fault.message}`;
-	}
-	if (!isObject(value) || !isObject(value.known)) return "holds no \"known\" problems";
-	if (value.version !== 1) return `is of version ${JSON.stringify(value.version)}, not 1`;
-	if (!every(value.known, (rules) => every(rules, (messages) => every(messages, isCount)))) return "holds something else than a count for each message";
-	const known = value.known;
-	return refusalOf(text, known) ?? known;
-}
-/** The text of a baseline file: one line a message, sorted by code unit, so that a change is one line of a diff. */
-function baselineText(baseline) {
-	return `${JSON.stringify({
-		version: 1,
-		known: sorted$3(baseline)
-	}, null, 2)}\n`;
-}
-function sorted$3(value) {
-	if (!isObject(value)) return value;
-	const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
-	return Object.fromEntries(members.map(([key, member]) => [key, sorted$3(member)]));
-}
-var maxBaselineLength, maxBaselineMessages, tooLong$2, isObject, every, isCount;
-var init_baseline$1 = __esmMin((() => {
-	init_document();
-	init_range();
-	maxBaselineLength = 12 * 1024 * 1024;
-	maxBaselineMessages = 25e4;
-	tooLong$2 = `is larger than ${maxBaselineLength >> 20} MB`;
-	isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-	every = (value, holds) => isObject(value) && Object.values(value).every(holds);
-	isCount = (value) => Number.isSafeInteger(value) && value > 0;
-}));
-//#endregion
-//#region src/project/assemble.ts
-/** Assembles a project from its parts; the only way to do so. */
-async function assemble(parts, host, options) {
-	const { root, file } = parts;
-	const { onPhase, source, includes: given = {} } = options;
-	const document = source === void 0 ? parts.docs() : openDocs(file, source);
-	onPhase?.("listing the files");
-	const listing = options.files === false || document.fault ? null : parts.list();
-	const files = listing?.files ?? null;
-	const config = await host.config(root, options.config);
-	const dialect = dialectFor({
-		document,
-		config
-	}, options.dialect);
-	const includes = readIncludes(document, (path) => Object.hasOwn(given, path) ? openDocument(path, given[path] ?? "") : parts.include(path));
-	const { navigation } = openNavigation(document, includes, dialect);
-	if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation);
-	const { ignored, unbuilt, text: mintignore } = files ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? []) : {
-		ignored: [],
-		unbuilt: [],
-		text: null
-	};
-	const inside = (files ? pagesToRead(files, ignored, navigation) : []).filter((path) => !listing?.outside.has(path));
-	const readsLinks = options.links ?? config?.links ?? false;
-	const { allowRemote, cache } = host.reach(root, config, options);
-	const memoryOf = async () => {
-		const folder = options.pageMemory ? await cache() : null;
-		return folder === null ? null : options.pageMemory(folder, root);
-	};
-	const heads = /* @__PURE__ */ new Map();
-	const pages = readsLinks && files ? await readPages$1(options.linksOf ?? files, listing, parts, memoryOf, heads, onPhase) : void 0;
-	const notices = pages ? await readNotices(navigation) : null;
-	const frontMatter = await readFrontMatter(inside, parts, onPhase, heads);
-	const baseline = options.baseline ? await readBaseline(host, root, baselineFileOf(file), parts.from.read) : null;
-	const before = options.since !== void 0 && files ? await host.before(parts, files, config, options) : void 0;
-	const others = readsLinks || navigation.redirects.key === "present" ? listing?.others : void 0;
-	const names = specificationNames(navigation, frontMatter, files ?? []);
-	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts) : null;
-	const absent = files ? absentOf(navigation, files, parts) : [];
-	const channels = files && dialect === "extended" ? await countChannels(navigation, parts.from.read) : {};
-	const known = {
-		document,
-		includes,
-		files,
-		ignored,
-		...unbuilt.length > 0 && { unbuilt },
-		...mintignore !== null && { mintignore },
-		...listing && listing.outside.size > 0 && { outside: [...listing.outside].filter(isPage).sort() },
-		frontMatter,
-		baseline,
-		config,
-		...others && { others },
-		...notices && { notices },
-		...before && { before },
-		...documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays },
-		...absent.length > 0 && { absent },
-		...Object.keys(channels).length > 0 && { channels },
-		...options.validateOpenapi && { isValidated: true }
-	};
-	const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {});
-	const held = source === void 0 ? given : {
-		...given,
-		[file]: document.text
-	};
-	const candidates = documents?.unnamed ?? [];
-	const finish = async (from = parts) => {
-		const sharing = new Sharing();
-		const read = (wanted) => readSpecifications(wanted, holding(from, held), overlaysOf, host, {
-			...options,
-			allowRemote,
-			cache,
-			sharing
-		});
-		const named = await read(names);
-		const more = candidates.length > 0 && unresolvedPages(navigation, frontMatter, named) ? await read(new Map(candidates.map((file) => [file, file]))) : {};
-		const contents = pages && { contents: pages.contents() };
-		return {
-			...known,
-			...contents,
-			specifications: Object.assign(named, more)
-		};
-	};
-	const isLasting = !allowRemote || ![...names.values()].some(isRemote);
-	return {
-		known,
-		candidates,
-		...pages && { pages },
-		parts,
-		cache: isLasting ? cache : async () => null,
-		finish
-	};
-}
-/** All page files, those of snippets too; links that lead out of the project are not followed. */
-async function readPages$1(files, { outside }, parts, memoryOf, heads, onPhase) {
-	const pages = files.filter((file) => isPage(file) && !outside.has(file));
-	onPhase?.(`reading ${pages.length} ${pages.length === 1 ? "page" : "pages"}`);
-	return parts.pages(pages, await memoryOf(), heads);
-}
-/** The texts in Markdown of docs.json; null without any. */
-async function readNotices({ docs }) {
-	const texts = docsLinks(docs).filter(({ kind }) => kind === "markdown");
-	if (texts.length === 0) return null;
-	const { readContent } = await Promise.resolve().then(() => (init_content$1(), content_exports));
-	const notices = Object.create(null);
-	for (const { value } of texts) notices[value] = readContent(value, "mdx", 0);
-	return notices;
-}
-/** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
-function absentOf(navigation, files, { from }) {
-	const named = new Set(artifactsOf(navigation).map(({ file }) => file));
-	if (named.size === 0) return [];
-	const listed = new Set(files);
-	return [...named].filter((file) => {
-		if (listed.has(file)) return false;
-		const result = from.read(file);
-		return "failure" in result && result.failure === "missing";
-	});
-}
-/** Throws when a listed page is in an unreadable folder; unreadable folders without listed pages do not matter. */
-function refuseClosed(host, root, closed, { entries }) {
-	for (const { page } of entries) {
-		const folder = page === null ? void 0 : closedAbove(page, closed);
-		if (folder !== void 0) throw cannotRead(host.pathOf(root, folder), "permission denied");
-	}
-}
-function closedAbove(page, closed) {
-	if (closed.has("")) return "";
-	for (let index = page.lastIndexOf("/"); index > 0; index = page.lastIndexOf("/", index - 1)) if (closed.has(page.slice(0, index))) return page.slice(0, index);
-}
-/**
-* Ignoring a damaged baseline would report old problems as new; overwriting it would lose them: nothing is
-* checked.
-*/
-async function readBaseline(host, root, file, read) {
-	const result = read(file);
-	if ("failure" in result && result.failure === "missing") return null;
-	const { parseBaseline } = await Promise.resolve().then(() => (init_baseline$1(), baseline_exports));
-	const parsed = "text" in result ? parseBaseline(result.text) : `cannot be read: ${result.detail ?? result.failure}`;
-	if (typeof parsed !== "string") return parsed;
-	throw new ProjectError(`"${host.pathOf(root, file)}" ${parsed.replace(/\.$/, "")}. Restore or remove it.`);
-}
-var holding;
-var init_assemble = __esmMin((() => {
-	init_document();
-	init_artifacts();
-	init_docs_links();
-	init_open();
-	init_openapi();
-	init_page_path$1();
-	init_channels();
-	init_dialect();
-	init_ignore();
-	init_includes();
-	init_listed();
-	init_open_docs();
-	init_pages$2();
-	init_project();
-	init_project_error();
-	init_sharing();
-	init_specifications$1();
-	init_survey_documents();
-	holding = (parts, texts) => ({
-		...parts,
-		specification: (path, load) => parts.specification(path, (read) => load((file) => Object.hasOwn(texts, file) ? { text: texts[file] } : read(file)))
-	});
-}));
-//#endregion
-//#region src/project/config/names.ts
-/** Whether the text of a package.json has a configuration, or cannot be read as JSON. */
-function holdsConfig(manifest) {
-	if (!manifest.includes("\"docsNav\"")) return false;
-	try {
-		return Object.hasOwn(JSON.parse(manifest), "docsNav");
-	} catch {
-		return true;
-	}
-}
-var ownConfigNames, configNames;
-var init_names = __esmMin((() => {
-	ownConfigNames = [
-		"docs-nav.config.json",
-		"docs-nav.config.yaml",
-		"docs-nav.config.yml"
-	];
-	configNames = [...ownConfigNames, "package.json"];
-}));
-//#endregion
-//#region src/generated/config.js
-function validate22$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (!(data === "error")) {
-		const err0 = {
-			instancePath,
-			schemaPath: "#/enum",
-			keyword: "enum",
-			params: { allowedValues: schema7$1.enum }
-		};
-		if (vErrors === null) vErrors = [err0];
-		else vErrors.push(err0);
-		errors++;
-	}
-	validate22$1.errors = vErrors;
-	return errors === 0;
-}
-function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (!(data === "error" || data === "warning" || data === "off")) {
-		const err0 = {
-			instancePath,
-			schemaPath: "#/enum",
-			keyword: "enum",
-			params: { allowedValues: schema9.enum }
-		};
-		if (vErrors === null) vErrors = [err0];
-		else vErrors.push(err0);
-		errors++;
-	}
-	validate25.errors = vErrors;
-	return errors === 0;
-}
-function validate24$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	const _errs0 = errors;
-	let valid0 = true;
-	const _errs1 = errors;
-	if (!(data && typeof data == "object" && !Array.isArray(data))) {
-		const err0 = {};
-		if (vErrors === null) vErrors = [err0];
-		else vErrors.push(err0);
-		errors++;
-	}
-	var _valid0 = _errs1 === errors;
-	errors = _errs0;
-	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
-	else vErrors = null;
-	if (_valid0) {
-		const _errs3 = errors;
-		if (data && typeof data == "object" && !Array.isArray(data)) {
-			for (const key0 in data) if (!(key0 === "severity")) {
-				const err1 = {
-					instancePath,
-					schemaPath: "#/then/additionalProperties",
-					keyword: "additionalProperties",
-					params: { additionalProperty: key0 }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-			if (data.severity !== void 0) {
-				if (!validate25(data.severity, {
-					instancePath: instancePath + "/severity",
-					parentData: data,
-					parentDataProperty: "severity",
-					rootData
-				})) {
-					vErrors = append$5(vErrors, validate25.errors);
-					errors = vErrors.length;
-				}
-			}
-		} else {
-			const err2 = {
-				instancePath,
-				schemaPath: "#/then/type",
-				keyword: "type",
-				params: { type: "object" }
-			};
-			if (vErrors === null) vErrors = [err2];
-			else vErrors.push(err2);
-			errors++;
-		}
-		var _valid0 = _errs3 === errors;
-		valid0 = _valid0;
-	} else {
-		const _errs7 = errors;
-		if (!validate25(data, {
-			instancePath,
-			parentData,
-			parentDataProperty,
-			rootData
-		})) {
-			vErrors = append$5(vErrors, validate25.errors);
-			errors = vErrors.length;
-		}
-		var _valid0 = _errs7 === errors;
-		valid0 = _valid0;
-	}
-	if (!valid0) {}
-	validate24$1.errors = vErrors;
-	return errors === 0;
-}
-function validate38$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	const _errs0 = errors;
-	let valid0 = true;
-	const _errs1 = errors;
-	if (!(data && typeof data == "object" && !Array.isArray(data))) {
-		const err0 = {};
-		if (vErrors === null) vErrors = [err0];
-		else vErrors.push(err0);
-		errors++;
-	}
-	var _valid0 = _errs1 === errors;
-	errors = _errs0;
-	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
-	else vErrors = null;
-	if (_valid0) {
-		const _errs3 = errors;
-		if (data && typeof data == "object" && !Array.isArray(data)) {
-			for (const key0 in data) if (!(key0 === "severity" || key0 === "ignore")) {
-				const err1 = {
-					instancePath,
-					schemaPath: "#/then/additionalProperties",
-					keyword: "additionalProperties",
-					params: { additionalProperty: key0 }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-			if (data.severity !== void 0) {
-				if (!validate25(data.severity, {
-					instancePath: instancePath + "/severity",
-					parentData: data,
-					parentDataProperty: "severity",
-					rootData
-				})) {
-					vErrors = append$5(vErrors, validate25.errors);
-					errors = vErrors.length;
-				}
-			}
-			if (data.ignore !== void 0) {
-				let data1 = data.ignore;
-				if (Array.isArray(data1)) {
-					const len0 = data1.length;
-					for (let i0 = 0; i0 < len0; i0++) {
-						let data2 = data1[i0];
-						if (typeof data2 === "string") {
-							if (func3$1(data2) < 1) {
-								const err2 = {
-									instancePath: instancePath + "/ignore/" + i0,
-									schemaPath: "#/then/properties/ignore/items/minLength",
-									keyword: "minLength",
-									params: { limit: 1 }
-								};
-								if (vErrors === null) vErrors = [err2];
-								else vErrors.push(err2);
-								errors++;
-							}
-						} else {
-							const err3 = {
-								instancePath: instancePath + "/ignore/" + i0,
-								schemaPath: "#/then/properties/ignore/items/type",
-								keyword: "type",
-								params: { type: "string" }
-							};
-							if (vErrors === null) vErrors = [err3];
-							else vErrors.push(err3);
-							errors++;
-						}
-					}
-				} else {
-					const err4 = {
-						instancePath: instancePath + "/ignore",
-						schemaPath: "#/then/properties/ignore/type",
-						keyword: "type",
-						params: { type: "array" }
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-			}
-		} else {
-			const err5 = {
-				instancePath,
-				schemaPath: "#/then/type",
-				keyword: "type",
-				params: { type: "object" }
-			};
-			if (vErrors === null) vErrors = [err5];
-			else vErrors.push(err5);
-			errors++;
-		}
-		var _valid0 = _errs3 === errors;
-		valid0 = _valid0;
-	} else {
-		const _errs11 = errors;
-		if (!validate25(data, {
-			instancePath,
-			parentData,
-			parentDataProperty,
-			rootData
-		})) {
-			vErrors = append$5(vErrors, validate25.errors);
-			errors = vErrors.length;
-		}
-		var _valid0 = _errs11 === errors;
-		valid0 = _valid0;
-	}
-	if (!valid0) {}
-	validate38$1.errors = vErrors;
-	return errors === 0;
-}
-function validate21$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const key0 in data) if (!(key0 === "$schema" || key0 === "dialect" || key0 === "rules" || key0 === "languages" || key0 === "notInNavigation" || key0 === "links" || key0 === "allowRemote" || key0 === "cache")) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.$schema !== void 0) {
-			if (typeof data.$schema !== "string") {
-				const err1 = {
-					instancePath: instancePath + "/$schema",
-					schemaPath: "#/properties/%24schema/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.dialect !== void 0) {
-			let data1 = data.dialect;
-			if (!(data1 === "core" || data1 === "extended")) {
-				const err2 = {
-					instancePath: instancePath + "/dialect",
-					schemaPath: "#/properties/dialect/enum",
-					keyword: "enum",
-					params: { allowedValues: schema6$1.properties.dialect.enum }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.rules !== void 0) {
-			let data2 = data.rules;
-			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-				for (const key1 in data2) if (!func2$2.call(schema6$1.properties.rules.properties, key1)) {
-					const err3 = {
-						instancePath: instancePath + "/rules",
-						schemaPath: "#/properties/rules/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key1 }
-					};
-					if (vErrors === null) vErrors = [err3];
-					else vErrors.push(err3);
-					errors++;
-				}
-				if (data2.syntax !== void 0) {
-					if (!validate22$1(data2.syntax, {
-						instancePath: instancePath + "/rules/syntax",
-						parentData: data2,
-						parentDataProperty: "syntax",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate22$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["duplicate-key"] !== void 0) {
-					if (!validate24$1(data2["duplicate-key"], {
-						instancePath: instancePath + "/rules/duplicate-key",
-						parentData: data2,
-						parentDataProperty: "duplicate-key",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["root-pattern"] !== void 0) {
-					if (!validate24$1(data2["root-pattern"], {
-						instancePath: instancePath + "/rules/root-pattern",
-						parentData: data2,
-						parentDataProperty: "root-pattern",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["child-type"] !== void 0) {
-					if (!validate24$1(data2["child-type"], {
-						instancePath: instancePath + "/rules/child-type",
-						parentData: data2,
-						parentDataProperty: "child-type",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["child-not-allowed"] !== void 0) {
-					if (!validate24$1(data2["child-not-allowed"], {
-						instancePath: instancePath + "/rules/child-not-allowed",
-						parentData: data2,
-						parentDataProperty: "child-not-allowed",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["missing-field"] !== void 0) {
-					if (!validate24$1(data2["missing-field"], {
-						instancePath: instancePath + "/rules/missing-field",
-						parentData: data2,
-						parentDataProperty: "missing-field",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["field-type"] !== void 0) {
-					if (!validate24$1(data2["field-type"], {
-						instancePath: instancePath + "/rules/field-type",
-						parentData: data2,
-						parentDataProperty: "field-type",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["unknown-field"] !== void 0) {
-					if (!validate24$1(data2["unknown-field"], {
-						instancePath: instancePath + "/rules/unknown-field",
-						parentData: data2,
-						parentDataProperty: "unknown-field",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["language-code"] !== void 0) {
-					if (!validate24$1(data2["language-code"], {
-						instancePath: instancePath + "/rules/language-code",
-						parentData: data2,
-						parentDataProperty: "language-code",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["global-anchor-href"] !== void 0) {
-					if (!validate24$1(data2["global-anchor-href"], {
-						instancePath: instancePath + "/rules/global-anchor-href",
-						parentData: data2,
-						parentDataProperty: "global-anchor-href",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["too-deep"] !== void 0) {
-					if (!validate24$1(data2["too-deep"], {
-						instancePath: instancePath + "/rules/too-deep",
-						parentData: data2,
-						parentDataProperty: "too-deep",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["ref-missing"] !== void 0) {
-					if (!validate38$1(data2["ref-missing"], {
-						instancePath: instancePath + "/rules/ref-missing",
-						parentData: data2,
-						parentDataProperty: "ref-missing",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["ref-cycle"] !== void 0) {
-					if (!validate38$1(data2["ref-cycle"], {
-						instancePath: instancePath + "/rules/ref-cycle",
-						parentData: data2,
-						parentDataProperty: "ref-cycle",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["ref-outside-project"] !== void 0) {
-					if (!validate38$1(data2["ref-outside-project"], {
-						instancePath: instancePath + "/rules/ref-outside-project",
-						parentData: data2,
-						parentDataProperty: "ref-outside-project",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["ref-invalid"] !== void 0) {
-					if (!validate38$1(data2["ref-invalid"], {
-						instancePath: instancePath + "/rules/ref-invalid",
-						parentData: data2,
-						parentDataProperty: "ref-invalid",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["duplicate-language"] !== void 0) {
-					if (!validate24$1(data2["duplicate-language"], {
-						instancePath: instancePath + "/rules/duplicate-language",
-						parentData: data2,
-						parentDataProperty: "duplicate-language",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["duplicate-version"] !== void 0) {
-					if (!validate24$1(data2["duplicate-version"], {
-						instancePath: instancePath + "/rules/duplicate-version",
-						parentData: data2,
-						parentDataProperty: "duplicate-version",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["duplicate-label"] !== void 0) {
-					if (!validate24$1(data2["duplicate-label"], {
-						instancePath: instancePath + "/rules/duplicate-label",
-						parentData: data2,
-						parentDataProperty: "duplicate-label",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["duplicate-page"] !== void 0) {
-					if (!validate38$1(data2["duplicate-page"], {
-						instancePath: instancePath + "/rules/duplicate-page",
-						parentData: data2,
-						parentDataProperty: "duplicate-page",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["page-in-two-sections"] !== void 0) {
-					if (!validate38$1(data2["page-in-two-sections"], {
-						instancePath: instancePath + "/rules/page-in-two-sections",
-						parentData: data2,
-						parentDataProperty: "page-in-two-sections",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["empty-list"] !== void 0) {
-					if (!validate24$1(data2["empty-list"], {
-						instancePath: instancePath + "/rules/empty-list",
-						parentData: data2,
-						parentDataProperty: "empty-list",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["empty-element"] !== void 0) {
-					if (!validate24$1(data2["empty-element"], {
-						instancePath: instancePath + "/rules/empty-element",
-						parentData: data2,
-						parentDataProperty: "empty-element",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["expanded-without-effect"] !== void 0) {
-					if (!validate24$1(data2["expanded-without-effect"], {
-						instancePath: instancePath + "/rules/expanded-without-effect",
-						parentData: data2,
-						parentDataProperty: "expanded-without-effect",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["href-with-children"] !== void 0) {
-					if (!validate24$1(data2["href-with-children"], {
-						instancePath: instancePath + "/rules/href-with-children",
-						parentData: data2,
-						parentDataProperty: "href-with-children",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["external-href"] !== void 0) {
-					if (!validate24$1(data2["external-href"], {
-						instancePath: instancePath + "/rules/external-href",
-						parentData: data2,
-						parentDataProperty: "external-href",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["unsafe-href"] !== void 0) {
-					if (!validate24$1(data2["unsafe-href"], {
-						instancePath: instancePath + "/rules/unsafe-href",
-						parentData: data2,
-						parentDataProperty: "unsafe-href",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["page-path"] !== void 0) {
-					if (!validate38$1(data2["page-path"], {
-						instancePath: instancePath + "/rules/page-path",
-						parentData: data2,
-						parentDataProperty: "page-path",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["page-is-url"] !== void 0) {
-					if (!validate24$1(data2["page-is-url"], {
-						instancePath: instancePath + "/rules/page-is-url",
-						parentData: data2,
-						parentDataProperty: "page-is-url",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["page-outside-project"] !== void 0) {
-					if (!validate24$1(data2["page-outside-project"], {
-						instancePath: instancePath + "/rules/page-outside-project",
-						parentData: data2,
-						parentDataProperty: "page-outside-project",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["reserved-address"] !== void 0) {
-					if (!validate38$1(data2["reserved-address"], {
-						instancePath: instancePath + "/rules/reserved-address",
-						parentData: data2,
-						parentDataProperty: "reserved-address",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["missing-page"] !== void 0) {
-					if (!validate38$1(data2["missing-page"], {
-						instancePath: instancePath + "/rules/missing-page",
-						parentData: data2,
-						parentDataProperty: "missing-page",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["page-case"] !== void 0) {
-					if (!validate38$1(data2["page-case"], {
-						instancePath: instancePath + "/rules/page-case",
-						parentData: data2,
-						parentDataProperty: "page-case",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["orphan-page"] !== void 0) {
-					if (!validate38$1(data2["orphan-page"], {
-						instancePath: instancePath + "/rules/orphan-page",
-						parentData: data2,
-						parentDataProperty: "orphan-page",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["front-matter"] !== void 0) {
-					if (!validate38$1(data2["front-matter"], {
-						instancePath: instancePath + "/rules/front-matter",
-						parentData: data2,
-						parentDataProperty: "front-matter",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["front-matter-fields"] !== void 0) {
-					let data37 = data2["front-matter-fields"];
-					const _errs43 = errors;
-					let valid2 = true;
-					const _errs44 = errors;
-					if (!(data37 && typeof data37 == "object" && !Array.isArray(data37))) {
-						const err4 = {};
-						if (vErrors === null) vErrors = [err4];
-						else vErrors.push(err4);
-						errors++;
-					}
-					var _valid0 = _errs44 === errors;
-					errors = _errs43;
-					if (vErrors !== null) if (_errs43) vErrors.length = _errs43;
-					else vErrors = null;
-					if (_valid0) {
-						const _errs46 = errors;
-						if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-							for (const key2 in data37) if (!(key2 === "severity" || key2 === "ignore" || key2 === "required" || key2 === "maximum")) {
-								const err5 = {
-									instancePath: instancePath + "/rules/front-matter-fields",
-									schemaPath: "#/properties/rules/properties/front-matter-fields/then/additionalProperties",
-									keyword: "additionalProperties",
-									params: { additionalProperty: key2 }
-								};
-								if (vErrors === null) vErrors = [err5];
-								else vErrors.push(err5);
-								errors++;
-							}
-							if (data37.severity !== void 0) {
-								if (!validate25(data37.severity, {
-									instancePath: instancePath + "/rules/front-matter-fields/severity",
-									parentData: data37,
-									parentDataProperty: "severity",
-									rootData
-								})) {
-									vErrors = append$5(vErrors, validate25.errors);
-									errors = vErrors.length;
-								}
-							}
-							if (data37.ignore !== void 0) {
-								let data39 = data37.ignore;
-								if (Array.isArray(data39)) {
-									const len0 = data39.length;
-									for (let i0 = 0; i0 < len0; i0++) {
-										let data40 = data39[i0];
-										if (typeof data40 === "string") {
-											if (func3$1(data40) < 1) {
-												const err6 = {
-													instancePath: instancePath + "/rules/front-matter-fields/ignore/" + i0,
-													schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/ignore/items/minLength",
-													keyword: "minLength",
-													params: { limit: 1 }
-												};
-												if (vErrors === null) vErrors = [err6];
-												else vErrors.push(err6);
-												errors++;
-											}
-										} else {
-											const err7 = {
-												instancePath: instancePath + "/rules/front-matter-fields/ignore/" + i0,
-												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/ignore/items/type",
-												keyword: "type",
-												params: { type: "string" }
-											};
-											if (vErrors === null) vErrors = [err7];
-											else vErrors.push(err7);
-											errors++;
-										}
-									}
-								} else {
-									const err8 = {
-										instancePath: instancePath + "/rules/front-matter-fields/ignore",
-										schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/ignore/type",
-										keyword: "type",
-										params: { type: "array" }
-									};
-									if (vErrors === null) vErrors = [err8];
-									else vErrors.push(err8);
-									errors++;
-								}
-							}
-							if (data37.required !== void 0) {
-								let data41 = data37.required;
-								if (Array.isArray(data41)) {
-									if (data41.length > 100) {
-										const err9 = {
-											instancePath: instancePath + "/rules/front-matter-fields/required",
-											schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/maxItems",
-											keyword: "maxItems",
-											params: { limit: 100 }
-										};
-										if (vErrors === null) vErrors = [err9];
-										else vErrors.push(err9);
-										errors++;
-									}
-									const len1 = data41.length;
-									for (let i1 = 0; i1 < len1; i1++) {
-										let data42 = data41[i1];
-										if (typeof data42 === "string") {
-											if (func3$1(data42) < 1) {
-												const err10 = {
-													instancePath: instancePath + "/rules/front-matter-fields/required/" + i1,
-													schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/items/minLength",
-													keyword: "minLength",
-													params: { limit: 1 }
-												};
-												if (vErrors === null) vErrors = [err10];
-												else vErrors.push(err10);
-												errors++;
-											}
-										} else {
-											const err11 = {
-												instancePath: instancePath + "/rules/front-matter-fields/required/" + i1,
-												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/items/type",
-												keyword: "type",
-												params: { type: "string" }
-											};
-											if (vErrors === null) vErrors = [err11];
-											else vErrors.push(err11);
-											errors++;
-										}
-									}
-								} else {
-									const err12 = {
-										instancePath: instancePath + "/rules/front-matter-fields/required",
-										schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/type",
-										keyword: "type",
-										params: { type: "array" }
-									};
-									if (vErrors === null) vErrors = [err12];
-									else vErrors.push(err12);
-									errors++;
-								}
-							}
-							if (data37.maximum !== void 0) {
-								let data43 = data37.maximum;
-								if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-									if (Object.keys(data43).length > 100) {
-										const err13 = {
-											instancePath: instancePath + "/rules/front-matter-fields/maximum",
-											schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/maxProperties",
-											keyword: "maxProperties",
-											params: { limit: 100 }
-										};
-										if (vErrors === null) vErrors = [err13];
-										else vErrors.push(err13);
-										errors++;
-									}
-									for (const key3 in data43) {
-										let data44 = data43[key3];
-										if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44))) {
-											const err14 = {
-												instancePath: instancePath + "/rules/front-matter-fields/maximum/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
-												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/additionalProperties/type",
-												keyword: "type",
-												params: { type: "integer" }
-											};
-											if (vErrors === null) vErrors = [err14];
-											else vErrors.push(err14);
-											errors++;
-										}
-										if (typeof data44 == "number") {
-											if (data44 < 0 || isNaN(data44)) {
-												const err15 = {
-													instancePath: instancePath + "/rules/front-matter-fields/maximum/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
-													schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/additionalProperties/minimum",
-													keyword: "minimum",
-													params: {
-														comparison: ">=",
-														limit: 0
-													}
-												};
-												if (vErrors === null) vErrors = [err15];
-												else vErrors.push(err15);
-												errors++;
-											}
-										}
-									}
-								} else {
-									const err16 = {
-										instancePath: instancePath + "/rules/front-matter-fields/maximum",
-										schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/type",
-										keyword: "type",
-										params: { type: "object" }
-									};
-									if (vErrors === null) vErrors = [err16];
-									else vErrors.push(err16);
-									errors++;
-								}
-							}
-						} else {
-							const err17 = {
-								instancePath: instancePath + "/rules/front-matter-fields",
-								schemaPath: "#/properties/rules/properties/front-matter-fields/then/type",
-								keyword: "type",
-								params: { type: "object" }
-							};
-							if (vErrors === null) vErrors = [err17];
-							else vErrors.push(err17);
-							errors++;
-						}
-						var _valid0 = _errs46 === errors;
-						valid2 = _valid0;
-					} else {
-						const _errs63 = errors;
-						if (!validate25(data37, {
-							instancePath: instancePath + "/rules/front-matter-fields",
-							parentData: data2,
-							parentDataProperty: "front-matter-fields",
-							rootData
-						})) {
-							vErrors = append$5(vErrors, validate25.errors);
-							errors = vErrors.length;
-						}
-						var _valid0 = _errs63 === errors;
-						valid2 = _valid0;
-					}
-					if (!valid2) {}
-				}
-				if (data2["page-syntax"] !== void 0) {
-					if (!validate38$1(data2["page-syntax"], {
-						instancePath: instancePath + "/rules/page-syntax",
-						parentData: data2,
-						parentDataProperty: "page-syntax",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["broken-anchor"] !== void 0) {
-					if (!validate38$1(data2["broken-anchor"], {
-						instancePath: instancePath + "/rules/broken-anchor",
-						parentData: data2,
-						parentDataProperty: "broken-anchor",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["broken-link"] !== void 0) {
-					if (!validate38$1(data2["broken-link"], {
-						instancePath: instancePath + "/rules/broken-link",
-						parentData: data2,
-						parentDataProperty: "broken-link",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["link-case"] !== void 0) {
-					if (!validate38$1(data2["link-case"], {
-						instancePath: instancePath + "/rules/link-case",
-						parentData: data2,
-						parentDataProperty: "link-case",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["missing-asset"] !== void 0) {
-					if (!validate38$1(data2["missing-asset"], {
-						instancePath: instancePath + "/rules/missing-asset",
-						parentData: data2,
-						parentDataProperty: "missing-asset",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["missing-snippet"] !== void 0) {
-					if (!validate38$1(data2["missing-snippet"], {
-						instancePath: instancePath + "/rules/missing-snippet",
-						parentData: data2,
-						parentDataProperty: "missing-snippet",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["link-through-redirect"] !== void 0) {
-					if (!validate38$1(data2["link-through-redirect"], {
-						instancePath: instancePath + "/rules/link-through-redirect",
-						parentData: data2,
-						parentDataProperty: "link-through-redirect",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["link-to-folder"] !== void 0) {
-					if (!validate38$1(data2["link-to-folder"], {
-						instancePath: instancePath + "/rules/link-to-folder",
-						parentData: data2,
-						parentDataProperty: "link-to-folder",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["openapi-missing"] !== void 0) {
-					if (!validate38$1(data2["openapi-missing"], {
-						instancePath: instancePath + "/rules/openapi-missing",
-						parentData: data2,
-						parentDataProperty: "openapi-missing",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["openapi-outside-project"] !== void 0) {
-					if (!validate38$1(data2["openapi-outside-project"], {
-						instancePath: instancePath + "/rules/openapi-outside-project",
-						parentData: data2,
-						parentDataProperty: "openapi-outside-project",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["openapi-invalid"] !== void 0) {
-					if (!validate38$1(data2["openapi-invalid"], {
-						instancePath: instancePath + "/rules/openapi-invalid",
-						parentData: data2,
-						parentDataProperty: "openapi-invalid",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["openapi-remote"] !== void 0) {
-					if (!validate38$1(data2["openapi-remote"], {
-						instancePath: instancePath + "/rules/openapi-remote",
-						parentData: data2,
-						parentDataProperty: "openapi-remote",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["operation-without-openapi"] !== void 0) {
-					if (!validate24$1(data2["operation-without-openapi"], {
-						instancePath: instancePath + "/rules/operation-without-openapi",
-						parentData: data2,
-						parentDataProperty: "operation-without-openapi",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["operation-not-found"] !== void 0) {
-					if (!validate38$1(data2["operation-not-found"], {
-						instancePath: instancePath + "/rules/operation-not-found",
-						parentData: data2,
-						parentDataProperty: "operation-not-found",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["page-operation"] !== void 0) {
-					if (!validate38$1(data2["page-operation"], {
-						instancePath: instancePath + "/rules/page-operation",
-						parentData: data2,
-						parentDataProperty: "page-operation",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["operation-format"] !== void 0) {
-					if (!validate24$1(data2["operation-format"], {
-						instancePath: instancePath + "/rules/operation-format",
-						parentData: data2,
-						parentDataProperty: "operation-format",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["operation-undocumented"] !== void 0) {
-					if (!validate38$1(data2["operation-undocumented"], {
-						instancePath: instancePath + "/rules/operation-undocumented",
-						parentData: data2,
-						parentDataProperty: "operation-undocumented",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["openapi-appends"] !== void 0) {
-					if (!validate24$1(data2["openapi-appends"], {
-						instancePath: instancePath + "/rules/openapi-appends",
-						parentData: data2,
-						parentDataProperty: "openapi-appends",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["openapi-not-live"] !== void 0) {
-					if (!validate24$1(data2["openapi-not-live"], {
-						instancePath: instancePath + "/rules/openapi-not-live",
-						parentData: data2,
-						parentDataProperty: "openapi-not-live",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["operation-excluded"] !== void 0) {
-					if (!validate24$1(data2["operation-excluded"], {
-						instancePath: instancePath + "/rules/operation-excluded",
-						parentData: data2,
-						parentDataProperty: "operation-excluded",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["address-collision"] !== void 0) {
-					if (!validate24$1(data2["address-collision"], {
-						instancePath: instancePath + "/rules/address-collision",
-						parentData: data2,
-						parentDataProperty: "address-collision",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["openapi-unused"] !== void 0) {
-					if (!validate38$1(data2["openapi-unused"], {
-						instancePath: instancePath + "/rules/openapi-unused",
-						parentData: data2,
-						parentDataProperty: "openapi-unused",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["asyncapi-missing"] !== void 0) {
-					if (!validate38$1(data2["asyncapi-missing"], {
-						instancePath: instancePath + "/rules/asyncapi-missing",
-						parentData: data2,
-						parentDataProperty: "asyncapi-missing",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["source-missing"] !== void 0) {
-					if (!validate24$1(data2["source-missing"], {
-						instancePath: instancePath + "/rules/source-missing",
-						parentData: data2,
-						parentDataProperty: "source-missing",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["language-parity"] !== void 0) {
-					if (!validate38$1(data2["language-parity"], {
-						instancePath: instancePath + "/rules/language-parity",
-						parentData: data2,
-						parentDataProperty: "language-parity",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["version-parity"] !== void 0) {
-					if (!validate38$1(data2["version-parity"], {
-						instancePath: instancePath + "/rules/version-parity",
-						parentData: data2,
-						parentDataProperty: "version-parity",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["moved-page"] !== void 0) {
-					if (!validate38$1(data2["moved-page"], {
-						instancePath: instancePath + "/rules/moved-page",
-						parentData: data2,
-						parentDataProperty: "moved-page",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["redirect-loop"] !== void 0) {
-					if (!validate24$1(data2["redirect-loop"], {
-						instancePath: instancePath + "/rules/redirect-loop",
-						parentData: data2,
-						parentDataProperty: "redirect-loop",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["redirect-chain"] !== void 0) {
-					if (!validate24$1(data2["redirect-chain"], {
-						instancePath: instancePath + "/rules/redirect-chain",
-						parentData: data2,
-						parentDataProperty: "redirect-chain",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["redirect-pattern"] !== void 0) {
-					if (!validate24$1(data2["redirect-pattern"], {
-						instancePath: instancePath + "/rules/redirect-pattern",
-						parentData: data2,
-						parentDataProperty: "redirect-pattern",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["redirect-from-page"] !== void 0) {
-					if (!validate38$1(data2["redirect-from-page"], {
-						instancePath: instancePath + "/rules/redirect-from-page",
-						parentData: data2,
-						parentDataProperty: "redirect-from-page",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate38$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["redirect-repeated"] !== void 0) {
-					if (!validate24$1(data2["redirect-repeated"], {
-						instancePath: instancePath + "/rules/redirect-repeated",
-						parentData: data2,
-						parentDataProperty: "redirect-repeated",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2["redirect-to-nothing"] !== void 0) {
-					if (!validate24$1(data2["redirect-to-nothing"], {
-						instancePath: instancePath + "/rules/redirect-to-nothing",
-						parentData: data2,
-						parentDataProperty: "redirect-to-nothing",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate24$1.errors);
-						errors = vErrors.length;
-					}
-				}
-				if (data2.config !== void 0) {
-					if (!validate22$1(data2.config, {
-						instancePath: instancePath + "/rules/config",
-						parentData: data2,
-						parentDataProperty: "config",
-						rootData
-					})) {
-						vErrors = append$5(vErrors, validate22$1.errors);
-						errors = vErrors.length;
-					}
-				}
-			} else {
-				const err19 = {
-					instancePath: instancePath + "/rules",
-					schemaPath: "#/properties/rules/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err19];
-				else vErrors.push(err19);
-				errors++;
-			}
-		}
-		if (data.languages !== void 0) {
-			let data79 = data.languages;
-			if (Array.isArray(data79)) {
-				const len2 = data79.length;
-				for (let i2 = 0; i2 < len2; i2++) {
-					let data80 = data79[i2];
-					if (typeof data80 === "string") {
-						if (func3$1(data80) < 1) {
-							const err20 = {
-								instancePath: instancePath + "/languages/" + i2,
-								schemaPath: "#/properties/languages/items/minLength",
-								keyword: "minLength",
-								params: { limit: 1 }
-							};
-							if (vErrors === null) vErrors = [err20];
-							else vErrors.push(err20);
-							errors++;
-						}
-					} else {
-						const err21 = {
-							instancePath: instancePath + "/languages/" + i2,
-							schemaPath: "#/properties/languages/items/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err21];
-						else vErrors.push(err21);
-						errors++;
-					}
-				}
-			} else {
-				const err22 = {
-					instancePath: instancePath + "/languages",
-					schemaPath: "#/properties/languages/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err22];
-				else vErrors.push(err22);
-				errors++;
-			}
-		}
-		if (data.notInNavigation !== void 0) {
-			let data81 = data.notInNavigation;
-			if (Array.isArray(data81)) {
-				const len3 = data81.length;
-				for (let i3 = 0; i3 < len3; i3++) {
-					let data82 = data81[i3];
-					if (typeof data82 === "string") {
-						if (func3$1(data82) < 1) {
-							const err23 = {
-								instancePath: instancePath + "/notInNavigation/" + i3,
-								schemaPath: "#/properties/notInNavigation/items/minLength",
-								keyword: "minLength",
-								params: { limit: 1 }
-							};
-							if (vErrors === null) vErrors = [err23];
-							else vErrors.push(err23);
-							errors++;
-						}
-					} else {
-						const err24 = {
-							instancePath: instancePath + "/notInNavigation/" + i3,
-							schemaPath: "#/properties/notInNavigation/items/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err24];
-						else vErrors.push(err24);
-						errors++;
-					}
-				}
-			} else {
-				const err25 = {
-					instancePath: instancePath + "/notInNavigation",
-					schemaPath: "#/properties/notInNavigation/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err25];
-				else vErrors.push(err25);
-				errors++;
-			}
-		}
-		if (data.links !== void 0) {
-			if (typeof data.links !== "boolean") {
-				const err26 = {
-					instancePath: instancePath + "/links",
-					schemaPath: "#/properties/links/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err26];
-				else vErrors.push(err26);
-				errors++;
-			}
-		}
-		if (data.allowRemote !== void 0) {
-			if (typeof data.allowRemote !== "boolean") {
-				const err27 = {
-					instancePath: instancePath + "/allowRemote",
-					schemaPath: "#/properties/allowRemote/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err27];
-				else vErrors.push(err27);
-				errors++;
-			}
-		}
-		if (data.cache !== void 0) {
-			let data85 = data.cache;
-			if (typeof data85 !== "boolean" && typeof data85 !== "string") {
-				const err28 = {
-					instancePath: instancePath + "/cache",
-					schemaPath: "#/properties/cache/type",
-					keyword: "type",
-					params: { type: schema6$1.properties.cache.type }
-				};
-				if (vErrors === null) vErrors = [err28];
-				else vErrors.push(err28);
-				errors++;
-			}
-			if (typeof data85 === "string") {
-				if (!pattern0$1.test(data85)) {
-					const err29 = {
-						instancePath: instancePath + "/cache",
-						schemaPath: "#/properties/cache/pattern",
-						keyword: "pattern",
-						params: { pattern: "^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$" }
-					};
-					if (vErrors === null) vErrors = [err29];
-					else vErrors.push(err29);
-					errors++;
-				}
-			}
-		}
-	} else {
-		const err30 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err30];
-		else vErrors.push(err30);
-		errors++;
-	}
-	validate21$1.errors = vErrors;
-	return errors === 0;
-}
-function append$5(all, more) {
-	if (all === null) return more;
-	for (const error of more) all.push(error);
-	return all;
-}
-var config$1, schema6$1, func2$2, func3$1, schema7$1, schema9, pattern0$1;
-var init_config$3 = __esmMin((() => {
-	config$1 = validate21$1;
-	schema6$1 = {
-		"$schema": "http://json-schema.org/draft-07/schema#",
-		"type": "object",
-		"properties": {
-			"$schema": { "type": "string" },
-			"dialect": { "enum": ["core", "extended"] },
-			"rules": {
-				"type": "object",
-				"properties": {
-					"syntax": { "$ref": "#/definitions/fixed" },
-					"duplicate-key": { "$ref": "#/definitions/rule" },
-					"root-pattern": { "$ref": "#/definitions/rule" },
-					"child-type": { "$ref": "#/definitions/rule" },
-					"child-not-allowed": { "$ref": "#/definitions/rule" },
-					"missing-field": { "$ref": "#/definitions/rule" },
-					"field-type": { "$ref": "#/definitions/rule" },
-					"unknown-field": { "$ref": "#/definitions/rule" },
-					"language-code": { "$ref": "#/definitions/rule" },
-					"global-anchor-href": { "$ref": "#/definitions/rule" },
-					"too-deep": { "$ref": "#/definitions/rule" },
-					"ref-missing": { "$ref": "#/definitions/pageRule" },
-					"ref-cycle": { "$ref": "#/definitions/pageRule" },
-					"ref-outside-project": { "$ref": "#/definitions/pageRule" },
-					"ref-invalid": { "$ref": "#/definitions/pageRule" },
-					"duplicate-language": { "$ref": "#/definitions/rule" },
-					"duplicate-version": { "$ref": "#/definitions/rule" },
-					"duplicate-label": { "$ref": "#/definitions/rule" },
-					"duplicate-page": { "$ref": "#/definitions/pageRule" },
-					"page-in-two-sections": { "$ref": "#/definitions/pageRule" },
-					"empty-list": { "$ref": "#/definitions/rule" },
-					"empty-element": { "$ref": "#/definitions/rule" },
-					"expanded-without-effect": { "$ref": "#/definitions/rule" },
-					"href-with-children": { "$ref": "#/definitions/rule" },
-					"external-href": { "$ref": "#/definitions/rule" },
-					"unsafe-href": { "$ref": "#/definitions/rule" },
-					"page-path": { "$ref": "#/definitions/pageRule" },
-					"page-is-url": { "$ref": "#/definitions/rule" },
-					"page-outside-project": { "$ref": "#/definitions/rule" },
-					"reserved-address": { "$ref": "#/definitions/pageRule" },
-					"missing-page": { "$ref": "#/definitions/pageRule" },
-					"page-case": { "$ref": "#/definitions/pageRule" },
-					"orphan-page": { "$ref": "#/definitions/pageRule" },
-					"front-matter": { "$ref": "#/definitions/pageRule" },
-					"front-matter-fields": {
-						"if": { "type": "object" },
-						"then": {
-							"type": "object",
-							"properties": {
-								"severity": { "$ref": "#/definitions/severity" },
-								"ignore": {
-									"type": "array",
-									"items": {
-										"type": "string",
-										"minLength": 1
-									},
-									"default": []
-								},
-								"required": {
-									"type": "array",
-									"items": {
-										"type": "string",
-										"minLength": 1
-									},
-									"maxItems": 100,
-									"default": []
-								},
-								"maximum": {
-									"type": "object",
-									"maxProperties": 100,
-									"additionalProperties": {
-										"type": "integer",
-										"minimum": 0
-									},
-									"default": {}
-								}
-							},
-							"additionalProperties": false
-						},
-						"else": { "$ref": "#/definitions/severity" }
-					},
-					"page-syntax": { "$ref": "#/definitions/pageRule" },
-					"broken-anchor": { "$ref": "#/definitions/pageRule" },
-					"broken-link": { "$ref": "#/definitions/pageRule" },
-					"link-case": { "$ref": "#/definitions/pageRule" },
-					"missing-asset": { "$ref": "#/definitions/pageRule" },
-					"missing-snippet": { "$ref": "#/definitions/pageRule" },
-					"link-through-redirect": { "$ref": "#/definitions/pageRule" },
-					"link-to-folder": { "$ref": "#/definitions/pageRule" },
-					"openapi-missing": { "$ref": "#/definitions/pageRule" },
-					"openapi-outside-project": { "$ref": "#/definitions/pageRule" },
-					"openapi-invalid": { "$ref": "#/definitions/pageRule" },
-					"openapi-remote": { "$ref": "#/definitions/pageRule" },
-					"operation-without-openapi": { "$ref": "#/definitions/rule" },
-					"operation-not-found": { "$ref": "#/definitions/pageRule" },
-					"page-operation": { "$ref": "#/definitions/pageRule" },
-					"operation-format": { "$ref": "#/definitions/rule" },
-					"operation-undocumented": { "$ref": "#/definitions/pageRule" },
-					"openapi-appends": { "$ref": "#/definitions/rule" },
-					"openapi-not-live": { "$ref": "#/definitions/rule" },
-					"operation-excluded": { "$ref": "#/definitions/rule" },
-					"address-collision": { "$ref": "#/definitions/rule" },
-					"openapi-unused": { "$ref": "#/definitions/pageRule" },
-					"asyncapi-missing": { "$ref": "#/definitions/pageRule" },
-					"source-missing": { "$ref": "#/definitions/rule" },
-					"language-parity": { "$ref": "#/definitions/pageRule" },
-					"version-parity": { "$ref": "#/definitions/pageRule" },
-					"moved-page": { "$ref": "#/definitions/pageRule" },
-					"redirect-loop": { "$ref": "#/definitions/rule" },
-					"redirect-chain": { "$ref": "#/definitions/rule" },
-					"redirect-pattern": { "$ref": "#/definitions/rule" },
-					"redirect-from-page": { "$ref": "#/definitions/pageRule" },
-					"redirect-repeated": { "$ref": "#/definitions/rule" },
-					"redirect-to-nothing": { "$ref": "#/definitions/rule" },
-					"config": { "$ref": "#/definitions/fixed" }
-				},
-				"additionalProperties": false
-			},
-			"languages": {
-				"type": "array",
-				"items": {
-					"type": "string",
-					"minLength": 1
-				}
-			},
-			"notInNavigation": {
-				"type": "array",
-				"items": {
-					"type": "string",
-					"minLength": 1
-				}
-			},
-			"links": { "type": "boolean" },
-			"allowRemote": { "type": "boolean" },
-			"cache": {
-				"type": ["boolean", "string"],
-				"pattern": "^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$"
-			}
-		},
-		"additionalProperties": false,
-		"definitions": {
-			"severity": { "enum": [
-				"error",
-				"warning",
-				"off"
-			] },
-			"fixed": { "enum": ["error"] },
-			"rule": {
-				"if": { "type": "object" },
-				"then": {
-					"type": "object",
-					"properties": { "severity": { "$ref": "#/definitions/severity" } },
-					"additionalProperties": false
-				},
-				"else": { "$ref": "#/definitions/severity" }
-			},
-			"pageRule": {
-				"if": { "type": "object" },
-				"then": {
-					"type": "object",
-					"properties": {
-						"severity": { "$ref": "#/definitions/severity" },
-						"ignore": {
-							"type": "array",
-							"items": {
-								"type": "string",
-								"minLength": 1
-							},
-							"default": []
-						}
-					},
-					"additionalProperties": false
-				},
-				"else": { "$ref": "#/definitions/severity" }
-			}
-		}
-	};
-	func2$2 = Object.prototype.hasOwnProperty;
-	func3$1 = ((text) => text.length);
-	schema7$1 = { "enum": ["error"] };
-	schema9 = { "enum": [
-		"error",
-		"warning",
-		"off"
-	] };
-	pattern0$1 = /* @__PURE__ */ new RegExp("^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$", "u");
-}));
-//#endregion
-//#region src/document/locate.ts
-/**
-* The place of the value (or key) at a path of the composed docs.json, which may be in an included
-* perhaps. Throws when nothing is there: every path comes from the value itself.
-*/
-function locate(main, find, keys, part) {
-	const location = locateIfAny(main, find, keys, part);
-	if (!location) throw new Error(`Nothing stands at ${pointerOf(keys)}`);
-	return location;
-}
-/** Like `locate`, but undefined for a path that does not exist. */
-function locateIfAny(main, find, keys, part) {
-	let document = main;
-	let value = main.value;
-	let node = nodeOf(main);
-	let holder = null;
-	let local = [];
-	let span = valueSpan(node);
-	const open = new Set([main]);
-	const enter = (key) => {
-		for (let ref = refOf(value); ref !== void 0; ref = refOf(value)) {
-			const own = Object(value);
-			if (key === void 0 ? hasSiblings(own) : key !== "$ref" && Object.hasOwn(own, key)) return;
-			const file = includedFile(document.file, ref);
-			const included = file === null ? void 0 : find(file);
-			if (!included || "failure" in included || included.fault || open.has(included)) return;
-			if (open.size === 50) return;
-			if (key === "$ref" && !hasRef(included.value)) return;
-			if (key === "$ref" && isListWithKeys(value, included, find)) return;
-			open.add(included);
-			document = included;
-			value = included.value;
-			node = nodeOf(included);
-			holder = null;
-			local = [];
-			span = valueSpan(node);
-		}
-	};
-	for (const [index, key] of keys.entries()) {
-		enter(key);
-		const child = childOf$1(node, key);
-		if (!child) return void 0;
-		span = part === "key" && index === keys.length - 1 && node.keys ? keySpan(node, keyIndex(node, String(key))) : valueSpan(child);
-		value = memberOf(value, key);
-		holder = node;
-		node = child;
-		local.push(key);
-	}
-	if (part === "value") enter(void 0);
-	return {
-		document,
-		pointer: pointerOf(local),
-		span,
-		node,
-		holder
-	};
-}
-var hasRef;
-var init_locate$1 = __esmMin((() => {
-	init_value();
-	init_document();
-	init_include$1();
-	init_pointer$1();
-	init_scan();
-	hasRef = (value) => typeof value === "object" && value !== null && Object.hasOwn(value, "$ref");
-}));
-//#endregion
-//#region src/document/yaml-aliases-of.ts
-/** Reads a document once, in its order: the package yaml looks for what an alias names through the whole document. */
-function aliasesOf({ isAlias, isCollection, isPair }, document) {
-	const anchors = /* @__PURE__ */ new Map();
-	const sources = /* @__PURE__ */ new Map();
-	const known = /* @__PURE__ */ new Map();
-	const valuesOf = (node) => {
-		if (isPair(node)) return valuesOf(node.key) + valuesOf(node.value);
-		if (isAlias(node)) {
-			const source = anchors.get(node.source);
-			if (source) sources.set(node, source);
-			return known.get(source) ?? Infinity;
-		}
-		const anchor = node?.anchor;
-		if (anchor !== void 0) anchors.set(anchor, node);
-		const values = isCollection(node) ? node.items.reduce((sum, item) => sum + valuesOf(item), 1) : 1;
-		if (anchor !== void 0) known.set(node, values);
-		return values;
-	};
-	return {
-		values: valuesOf(document.contents),
-		sources
-	};
-}
-var init_yaml_aliases_of = __esmMin((() => {}));
-//#endregion
-//#region src/document/yaml-depth.ts
-/**
-* Whether a text nests deeper than `maxYamlDepth` levels. The package yaml composes a document by recursion, and V8 ends the
-* process where a regular expression has to be compiled at the end of the stack. Its parser keeps a stack of its
-* own: a level is at most two tokens of it, such as a map and a list in it.
-*/
-function nestsTooDeep({ Lexer, Parser }, text) {
-	const parser = new Parser();
-	for (const lexeme of new Lexer().lex(text)) {
-		for (const _ of parser.next(lexeme));
-		if (parser.stack.length > 2 * 500) return true;
-	}
-	return false;
-}
-var init_yaml_depth = __esmMin((() => {
-	init_yaml$2();
 }));
 //#endregion
 //#region node_modules/yaml/dist/nodes/identity.js
@@ -20963,6 +13123,8022 @@ var require_dist$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 //#endregion
+//#region src/openapi/spans.ts
+/** Finds the span of what is at some keys of a file, or of the nearest that has one above it. */
+async function spansOf(content) {
+	const { text } = content;
+	if (isJson(content)) return spansInJson(scan(text));
+	const yaml = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
+	const { isAlias, isMap, isScalar, isSeq } = yaml;
+	const spanOf = (node) => {
+		if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key);
+		const [start, end] = node?.range ?? [0, 0];
+		if (start === end) return null;
+		return [start, isMap(node) || isSeq(node) ? start + 1 : end];
+	};
+	const document = yamlDocument(yaml, text.replaceAll(/\r(?!\n)/g, "\n"), {
+		logLevel: "silent",
+		strict: false
+	});
+	const { sources } = aliasesOf(yaml, document);
+	return (keys, part) => {
+		let value = document.contents;
+		let key = null;
+		for (const name of keys) {
+			const node = isAlias(value) ? sources.get(value) : value;
+			const pair = isMap(node) ? node.items.findLast((item) => isScalar(item.key) && isKey(item.key, name)) : null;
+			if (!pair && !isSeq(node)) return key ?? rootSpan(text);
+			value = pair ? pair.value : isSeq(node) && node.items[Number(name)];
+			key = pair ? spanOf(pair.key) ?? key : null;
+		}
+		const span = spanOf(value);
+		return (part === "value" ? span ?? key : key ?? span) ?? rootSpan(text);
+	};
+}
+function isJson(content) {
+	try {
+		return startsAsJson(content) && JSON.parse(jsonText$2(content)) !== void 0;
+	} catch {
+		return false;
+	}
+}
+function spansInJson(root) {
+	return (keys, part) => {
+		let node = root;
+		let key = null;
+		for (const name of keys) {
+			const child = childOf$1(node, name);
+			if (!child) break;
+			key = node.keys ? keySpan(node, node.keys.lastIndexOf(String(name))) : null;
+			node = child;
+		}
+		if (part !== "value" && key) return key;
+		return part === "lack" ? [node.start, node.start + 1] : valueSpan(node);
+	};
+}
+var isKey;
+var init_spans = __esmMin((() => {
+	init_scan();
+	init_yaml_document();
+	init_yaml_aliases_of();
+	init_file_text();
+	init_places$1();
+	isKey = ({ value, source }, name) => String(value) === name || source === name;
+}));
+//#endregion
+//#region src/openapi/deep/kept-ranges.ts
+async function rangesIn(content) {
+	const spanOf = await spansOf(content);
+	const starts = lineStarts(content.text);
+	return (keys, part) => rangeOf(content.text, spanOf(keys, part), starts);
+}
+var maxKeptLength, KeptRanges;
+var init_kept_ranges = __esmMin((() => {
+	init_range();
+	init_spans();
+	maxKeptLength = 1e6;
+	KeptRanges = class {
+		#kept = /* @__PURE__ */ new Map();
+		#length = 0;
+		of(content) {
+			const { text } = content;
+			const known = this.#kept.get(text);
+			if (known) return known;
+			this.#length += text.length;
+			if (this.#length > maxKeptLength) {
+				this.#kept.clear();
+				this.#length = text.length;
+			}
+			const ranges = rangesIn(content);
+			this.#kept.set(text, ranges);
+			return ranges;
+		}
+	};
+})), maxDeepBytes, maxAllDeepWork, maxSchemaErrors, DeepLimit;
+var init_limit = __esmMin((() => {
+	maxDeepBytes = 32 * 1024 * 1024;
+	maxAllDeepWork = 2e7;
+	maxSchemaErrors = 1e3;
+	DeepLimit = class extends Error {};
+}));
+//#endregion
+//#region src/project/sharing.ts
+/** Loads a specification, and notes what it reads. */
+async function noting(read, path, overlays, load) {
+	const files = /* @__PURE__ */ new Map();
+	const allowSteps = new Set(overlays.length > 0 ? [path, ...overlays] : []);
+	const specification = await load((file) => {
+		const result = read(file);
+		const { identity, length } = "text" in result ? noteOf(file, result) : {
+			identity: file,
+			length: 0
+		};
+		const plain = Math.max(length, leastLength);
+		const counted = allowSteps.has(file) ? Math.min(plain * 64, plain + overlayExtra) : plain;
+		files.set(file, {
+			identity,
+			length: counted
+		});
+		return result;
+	});
+	filesOf$3.set(specification, files);
+	return specification;
+}
+/** A text by its length and some of it: it may have a thousand paths, by links. */
+function noteOf(path, content) {
+	const { bytes } = content;
+	const text = bytes ? "" : content.text;
+	const length = bytes?.length ?? text.length;
+	const step = Math.max(1, Math.floor(length / samples));
+	let sum = 0;
+	for (let i = 0; i < length; i += i < samples ? 1 : step) sum = Math.imul(sum, 31) + (bytes ? bytes[i] : text.charCodeAt(i)) | 0;
+	const identity = `${length} ${sum}`;
+	if (isOnlyJson(path, content)) return {
+		identity,
+		length
+	};
+	const least = length >= 4194304 ? 0 : readingLength(content.text);
+	return {
+		identity,
+		length: Math.max(2 * length, least)
+	};
+}
+var maxSharedLength, leastLength, overlayExtra, maxIndexed, filesOf$3, samples, Sharing, refused;
+var init_sharing = __esmMin((() => {
+	init_yaml_aliases();
+	init_file_text();
+	init_kept_ranges();
+	init_limit();
+	maxSharedLength = 256 * 1024 * 1024;
+	leastLength = 4e3;
+	overlayExtra = 8 * 1024 * 1024;
+	maxIndexed = 5e5;
+	filesOf$3 = /* @__PURE__ */ new WeakMap();
+	samples = 4096;
+	Sharing = class {
+		#seen = /* @__PURE__ */ new Set();
+		#shared = 0;
+		#indexed = 0;
+		/** What `--validate-openapi` may look at. */
+		deepRoom = {
+			work: maxAllDeepWork,
+			ranges: new KeptRanges()
+		};
+		/** Why no more is read; null as long as there is room. */
+		get refusal() {
+			if (this.#shared > 268435456) return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`);
+			return this.#indexed > 5e5 ? refused(`${maxIndexed.toLocaleString("en")} operations`, "hold") : null;
+		}
+		/** The specification, or why there is no room for it. */
+		taken(specification) {
+			for (const { identity, length } of filesOf$3.get(specification)?.values() ?? []) {
+				if (this.#seen.has(identity)) this.#shared += length;
+				this.#seen.add(identity);
+			}
+			if (!("failure" in specification)) {
+				const { operations, faults, unknownPaths, unknownWebhooks } = specification;
+				this.#indexed += operations.length + faults.length + unknownPaths.length + unknownWebhooks.length;
+			}
+			return this.refusal ?? specification;
+		}
+	};
+	refused = (most, verb = "share") => ({
+		failure: "too-large",
+		detail: `it and those before it ${verb} more than ${most}`
+	});
+}));
+//#endregion
+//#region src/navigation/shown.ts
+/** Reads the `openapi` of front matter: an entry, or one with a specification's name before it (`v1 GET /x`). */
+function readShown(text) {
+	const entry = readEntry$1(text);
+	if (entry.kind === "operation" || entry.kind === "webhook") return {
+		entry,
+		name: entry.file,
+		isBareName: false
+	};
+	const named = bareName.exec(text.trim());
+	const rest = named && readEntry$1(named[2]);
+	const isOperation = rest?.kind === "operation" || rest?.kind === "webhook";
+	return named && isOperation && rest.file === null ? {
+		entry: rest,
+		name: named[1],
+		isBareName: true
+	} : null;
+}
+/** Finds them among the specifications of a project. */
+function specificationsNamed(files) {
+	const stemOf = (path) => path.replace(extension$1, "");
+	const paths = groupedBy(files, (path) => path);
+	const stems = groupedBy(files, stemOf);
+	const sorted = [...files].sort(byName);
+	const names = groupedBy(sorted, (path) => basename$1(path));
+	const nameStems = groupedBy(sorted, (path) => stemOf(basename$1(path)));
+	return (name, page) => {
+		const isWhole = extension$1.test(name);
+		const path = name.replaceAll("\\", "/");
+		const fromRoot = normalPath(path.replace(/^\/+/, ""));
+		const fromPage = joinPaths(dirname$1(page), path);
+		for (const place of path.startsWith("/") ? [fromRoot] : [fromRoot, fromPage]) {
+			const there = (isWhole ? paths : stems).get(place);
+			if (there) return there;
+		}
+		return (path.includes("/") ? void 0 : (isWhole ? names : nameStems).get(path)) ?? [];
+	};
+}
+/** By file name, then by folder. */
+function byName(text, other) {
+	const [a, b] = [basename$1(text), basename$1(other)];
+	if (a !== b) return a < b ? -1 : 1;
+	return text < other ? -1 : text > other ? 1 : 0;
+}
+var bareName, extension$1;
+var init_shown$3 = __esmMin((() => {
+	init_append$1();
+	init_posix();
+	init_path$1();
+	init_entry$1();
+	bareName = /^(\S+)\s+(\S.*)$/s;
+	extension$1 = /\.(?:json|ya?ml)$/i;
+})), metadataTexts, metadataFlags, maxReferencedFiles, maxOperations;
+var init_specification = __esmMin((() => {
+	metadataTexts = [
+		"title",
+		"sidebarTitle",
+		"description",
+		"icon",
+		"tag",
+		"url",
+		"mode"
+	];
+	metadataFlags = [
+		"hidden",
+		"deprecated",
+		"noindex"
+	];
+	maxReferencedFiles = 1e3;
+	maxOperations = 1e5;
+}));
+//#endregion
+//#region node_modules/fastest-levenshtein/esm/mod.js
+var peq, myers_32, myers_x, distance, closest$1;
+var init_esm = __esmMin((() => {
+	peq = new Uint32Array(65536);
+	myers_32 = (a, b) => {
+		const n = a.length;
+		const m = b.length;
+		const lst = 1 << n - 1;
+		let pv = -1;
+		let mv = 0;
+		let sc = n;
+		let i = n;
+		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
+		for (i = 0; i < m; i++) {
+			let eq = peq[b.charCodeAt(i)];
+			const xv = eq | mv;
+			eq |= (eq & pv) + pv ^ pv;
+			mv |= ~(eq | pv);
+			pv &= eq;
+			if (mv & lst) sc++;
+			if (pv & lst) sc--;
+			mv = mv << 1 | 1;
+			pv = pv << 1 | ~(xv | mv);
+			mv &= xv;
+		}
+		i = n;
+		while (i--) peq[a.charCodeAt(i)] = 0;
+		return sc;
+	};
+	myers_x = (b, a) => {
+		const n = a.length;
+		const m = b.length;
+		const mhc = [];
+		const phc = [];
+		const hsize = Math.ceil(n / 32);
+		const vsize = Math.ceil(m / 32);
+		for (let i = 0; i < hsize; i++) {
+			phc[i] = -1;
+			mhc[i] = 0;
+		}
+		let j = 0;
+		for (; j < vsize - 1; j++) {
+			let mv = 0;
+			let pv = -1;
+			const start = j * 32;
+			const vlen = Math.min(32, m) + start;
+			for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
+			for (let i = 0; i < n; i++) {
+				const eq = peq[a.charCodeAt(i)];
+				const pb = phc[i / 32 | 0] >>> i & 1;
+				const mb = mhc[i / 32 | 0] >>> i & 1;
+				const xv = eq | mv;
+				const xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
+				let ph = mv | ~(xh | pv);
+				let mh = pv & xh;
+				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+				ph = ph << 1 | pb;
+				mh = mh << 1 | mb;
+				pv = mh | ~(xv | ph);
+				mv = ph & xv;
+			}
+			for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
+		}
+		let mv = 0;
+		let pv = -1;
+		const start = j * 32;
+		const vlen = Math.min(32, m - start) + start;
+		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
+		let score = m;
+		for (let i = 0; i < n; i++) {
+			const eq = peq[a.charCodeAt(i)];
+			const pb = phc[i / 32 | 0] >>> i & 1;
+			const mb = mhc[i / 32 | 0] >>> i & 1;
+			const xv = eq | mv;
+			const xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
+			let ph = mv | ~(xh | pv);
+			let mh = pv & xh;
+			score += ph >>> m - 1 & 1;
+			score -= mh >>> m - 1 & 1;
+			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+			ph = ph << 1 | pb;
+			mh = mh << 1 | mb;
+			pv = mh | ~(xv | ph);
+			mv = ph & xv;
+		}
+		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
+		return score;
+	};
+	distance = (a, b) => {
+		if (a.length < b.length) {
+			const tmp = b;
+			b = a;
+			a = tmp;
+		}
+		if (b.length === 0) return a.length;
+		if (a.length <= 32) return myers_32(a, b);
+		return myers_x(a, b);
+	};
+	closest$1 = (str, arr) => {
+		let min_distance = Infinity;
+		let min_index = 0;
+		for (let i = 0; i < arr.length; i++) {
+			const dist = distance(str, arr[i]);
+			if (dist < min_distance) {
+				min_distance = dist;
+				min_index = i;
+			}
+		}
+		return arr[min_index];
+	};
+}));
+//#endregion
+//#region src/openapi/closest.ts
+/** Sorts strings by their length, in their own order within one length. */
+function byLength(keys) {
+	const lengths = /* @__PURE__ */ new Map();
+	for (const key of keys) appendTo(lengths, key.length, key);
+	return lengths;
+}
+/**
+* The key with the smallest edit distance under a third of the wanted length, the first one of equals.
+*
+* @param part of the budget of one search, where several lists are searched
+*/
+function closestKey(lengths, wanted, part = 1) {
+	if (wanted.length > maxWantedLength) return void 0;
+	let best;
+	let limit = wanted.length / 3;
+	let compared = 0;
+	let product = 0;
+	for (let apart = 0; apart < limit; apart++) for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) for (const key of lengths.get(length) ?? []) {
+		product += wanted.length * length;
+		if (compared++ >= part * maxCompared || product > part * maxProduct) return best;
+		const index = distance(wanted, key);
+		if (index >= limit) continue;
+		best = {
+			key,
+			distance: index
+		};
+		limit = index;
+	}
+	return best;
+}
+var maxCompared, maxProduct, maxWantedLength;
+var init_closest = __esmMin((() => {
+	init_esm();
+	init_append$1();
+	maxCompared = 500;
+	maxProduct = 2e6;
+	maxWantedLength = 500;
+}));
+//#endregion
+//#region src/openapi/shape.ts
+/**
+* A path without commonly confused parts: letter case, names of parameters (`{id}`, `:id`, `<id>` become `{}`),
+* a trailing slash, a query.
+*/
+function pathShape(path) {
+	return `/${path.toLowerCase().split(/[?#]/, 1).join("").split("/").filter(Boolean).map(segmentShape).join("/")}`;
+}
+/** The rest of a shape after a leading `/v1`, `/api`, `/api/v2`. */
+function versionSuffixes(shape) {
+	return suffixes(shape, (segment) => /^(api|rest|v?\d[\d.]*)$/.test(segment));
+}
+/** The rests of a shape after one to three leading segments that are not parameters. */
+function literalSuffixes(shape) {
+	return suffixes(shape, (segment) => segment !== "{}");
+}
+function segmentShape(segment) {
+	if (/^:[^:]+$/.test(segment) || /^<[^<>]+>$/.test(segment)) return "{}";
+	return segment.replace(/\{[^{}]*\}/g, "{}");
+}
+function suffixes(shape, droppable) {
+	const segments = shape.slice(1).split("/");
+	const names = [];
+	for (let dropped = 1; dropped <= maxDropped && dropped < segments.length; dropped++) {
+		if (!droppable(segments[dropped - 1] ?? "")) break;
+		const rest = segments.slice(dropped);
+		if (rest.some((segment) => segment !== "{}")) names.push(`/${rest.join("/")}`);
+	}
+	return names;
+}
+var maxDropped;
+var init_shape$1 = __esmMin((() => {
+	maxDropped = 3;
+}));
+//#endregion
+//#region src/openapi/near.ts
+/** Suggests an operation for a `METHOD /path` that no specification in scope has. */
+function nearOperation(specifications, method, path) {
+	const scope = specifications.slice(0, maxScope).map(pathsOf$1);
+	const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map((operation) => operation.method));
+	if (methods.length > 0) return { methods: [...new Set(methods)].slice(0, maxMethods) };
+	const shape = pathShape(path);
+	const operations = first(scope, ({ shapes }) => shapes.get(shape)) ?? first(scope, (index) => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ?? closest(scope, shape) ?? first(scope, (index) => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes));
+	const operation = operations?.find((each) => each.method === method) ?? operations?.[0];
+	return operation ? { nearest: `${operation.method} ${operation.path}` } : {};
+}
+/** The webhook whose name differs in letter case or punctuation, else in a few letters. */
+function nearWebhook(specifications, name) {
+	const scope = specifications.slice(0, maxScope).map(webhooksOf);
+	const plain = plainName(name);
+	return first(scope, ({ names }) => names.get(plain)) ?? nearest$1(scope, plain, ({ names }, key) => names.get(key));
+}
+function withoutPrefix(shorter, shapes, shape, suffixes) {
+	const lacking = shorter.get(shape);
+	if (lacking) return lacking;
+	for (const suffix of suffixes(shape)) if (shapes.has(suffix)) return shapes.get(suffix);
+}
+function closest(scope, shape) {
+	return nearest$1(scope, shape, ({ shapes }, key) => shapes.get(key));
+}
+function nearest$1(scope, wanted, get) {
+	let best;
+	const part = Math.min(1, maxWhole / scope.length);
+	for (const index of scope) {
+		const near = closestKey(index.lengths, wanted, part);
+		if (near && (!best || near.distance < best.distance)) best = {
+			...near,
+			found: get(index, near.key)
+		};
+	}
+	return best?.found;
+}
+function first(scope, find) {
+	for (const index of scope) {
+		const nonNullable = find(index);
+		if (nonNullable !== void 0) return nonNullable;
+	}
+}
+function pathsOf$1(specification) {
+	const known = paths.get(specification);
+	if (known) return known;
+	const exact = /* @__PURE__ */ new Map();
+	const shapes = /* @__PURE__ */ new Map();
+	const versionless = /* @__PURE__ */ new Map();
+	const shortened = /* @__PURE__ */ new Map();
+	for (const operation of specification.operations) {
+		if (operation.path === null || !operation.path.startsWith("/")) continue;
+		const shape = pathShape(operation.path);
+		add$6(exact, operation.path, operation);
+		add$6(shapes, shape, operation);
+		for (const suffix of versionSuffixes(shape)) add$6(versionless, suffix, operation);
+		for (const suffix of literalSuffixes(shape)) add$6(shortened, suffix, operation);
+	}
+	const made = {
+		exact,
+		shapes,
+		versionless,
+		shortened,
+		lengths: byLength(shapes.keys())
+	};
+	paths.set(specification, made);
+	return made;
+}
+/** Adds the first operation of each method. */
+function add$6(grouped, key, operation) {
+	const known = grouped.get(key);
+	if (!known) grouped.set(key, [operation]);
+	else if (known.length < maxMethods && known.every(({ method }) => method !== operation.method)) known.push(operation);
+}
+function webhooksOf(specification) {
+	const known = webhooks.get(specification);
+	if (known) return known;
+	const names = /* @__PURE__ */ new Map();
+	for (const { webhook } of specification.operations) if (webhook !== null && !names.has(plainName(webhook))) names.set(plainName(webhook), webhook);
+	const made = {
+		names,
+		lengths: byLength(names.keys())
+	};
+	webhooks.set(specification, made);
+	return made;
+}
+function plainName(name) {
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+var maxMethods, maxScope, maxWhole, paths, webhooks;
+var init_near = __esmMin((() => {
+	init_closest();
+	init_shape$1();
+	maxMethods = 20;
+	maxScope = 100;
+	maxWhole = 10;
+	paths = /* @__PURE__ */ new WeakMap();
+	webhooks = /* @__PURE__ */ new WeakMap();
+}));
+//#endregion
+//#region src/openapi/lookup.ts
+/** The operation of that path, a slash at its end more or less; the method in upper case. */
+function findOperation(specification, method, path) {
+	const { operations } = lookupOf(specification);
+	return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${otherSlash(path)}`);
+}
+/** The first operation of the webhook with exactly that name. */
+function findWebhook(specification, name) {
+	return lookupOf(specification).webhooks.get(name);
+}
+/** Whether a path may have operations that could not be read, so that "not found" would be a guess. */
+function isUnknown(specification, path) {
+	const { unknownPaths } = lookupOf(specification);
+	return unknownPaths.has(path) || unknownPaths.has("*");
+}
+/** As `isUnknown`, for the name of a webhook. */
+function isUnknownWebhook(specification, name) {
+	const { unknownWebhooks } = lookupOf(specification);
+	return unknownWebhooks.has(name) || unknownWebhooks.has("*");
+}
+function lookupOf(specification) {
+	const lookup = lookups.get(specification) ?? makeLookup(specification);
+	lookups.set(specification, lookup);
+	return lookup;
+}
+function makeLookup(specification) {
+	const operations = /* @__PURE__ */ new Map();
+	const webhooks = /* @__PURE__ */ new Map();
+	for (const operation of specification.operations) {
+		const { method, path, webhook } = operation;
+		if (path !== null) operations.set(`${method} ${path}`, operation);
+		if (webhook !== null && !webhooks.has(webhook)) webhooks.set(webhook, operation);
+	}
+	return {
+		operations,
+		webhooks,
+		unknownPaths: new Set(specification.unknownPaths),
+		unknownWebhooks: new Set(specification.unknownWebhooks)
+	};
+}
+var lookups, otherSlash, isPartial;
+var init_lookup = __esmMin((() => {
+	init_specification();
+	init_near();
+	lookups = /* @__PURE__ */ new WeakMap();
+	otherSlash = (path) => path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
+	isPartial = ({ faults, missingOverlays, unknownPaths, unknownWebhooks }) => faults.length + missingOverlays.length === 0 && unknownPaths.length + unknownWebhooks.length > 0;
+}));
+//#endregion
+//#region src/openapi/reference.ts
+/**
+* Reads a `$ref` of the file `from` (RFC 3986 and RFC 6901).
+* A leading slash means the project root; `tokens` is `null` when the fragment is not a JSON Pointer.
+*/
+function readReference(ref, from) {
+	if (/^file:/i.test(ref)) return outside;
+	if (/^([a-z][a-z\d+.-]+:|\/\/)/i.test(ref)) return { kind: "remote" };
+	const hash = ref.indexOf("#");
+	const name = decoded$2(hash === -1 ? ref : ref.slice(0, hash));
+	const tokens = pointerTokens(decoded$2(hash === -1 ? "" : ref.slice(hash + 1)));
+	if (name === "") return {
+		kind: "local",
+		file: from,
+		tokens
+	};
+	const file = normalised((name.startsWith("/") ? name : `${from.slice(0, from.lastIndexOf("/") + 1)}${name}`).replaceAll("\\", "/"));
+	if (isFetched(from)) return file === normalised(from) ? {
+		kind: "local",
+		file: from,
+		tokens
+	} : { kind: "remote" };
+	if (file === null) return outside;
+	return name.includes("\\") ? backslash : {
+		kind: "local",
+		file,
+		tokens
+	};
+}
+/** A path without empty, `.` and `..` segments and without a leading slash; `null` when it leaves the root. */
+function normalised(path) {
+	const segments = [];
+	for (const segment of path.split("/")) {
+		if (segment === "" || segment === ".") continue;
+		if (segment !== "..") segments.push(segment);
+		else if (segments.pop() === void 0) return null;
+	}
+	return segments.join("/");
+}
+function pointerTokens(pointer) {
+	if (pointer === "") return [];
+	if (!pointer.startsWith("/")) return null;
+	return pointer.slice(1).split("/").map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+function decoded$2(text) {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+var isFetched, outside, backslash;
+var init_reference = __esmMin((() => {
+	isFetched = (path) => /^https?:\/\//i.test(path);
+	outside = {
+		kind: "outside",
+		reason: "it leaves the project"
+	};
+	backslash = {
+		kind: "outside",
+		reason: "a path is written with \"/\", not with a backslash"
+	};
+}));
+//#endregion
+//#region src/openapi/sources.ts
+function newSources(read, reading) {
+	return {
+		read,
+		reading,
+		files: /* @__PURE__ */ new Map(),
+		faults: [],
+		cyclic: /* @__PURE__ */ new WeakSet(),
+		limits: /* @__PURE__ */ new Set()
+	};
+}
+/** Parses a file; a text that is neither JSON nor YAML becomes a fault, and `null` is returned. */
+async function addSource(sources, path, content) {
+	const parsed = await parseText(path, content, sources.reading);
+	const source = {
+		path,
+		content,
+		root: "value" in parsed ? parsed.value : null,
+		targets: /* @__PURE__ */ new Map()
+	};
+	if ("fault" in parsed) {
+		const { span, message, help } = parsed.fault;
+		addFault$1(sources, source, {
+			kind: "syntax",
+			message,
+			help,
+			span
+		});
+	}
+	const added = "fault" in parsed ? null : source;
+	sources.files.set(path, added);
+	return added;
+}
+/** The file with that path, read on first use, or why it is missing. */
+async function openSource(sources, path) {
+	const known = sources.files.get(path);
+	if (known !== void 0) return { source: known };
+	if (sources.files.size > 1e3) return {
+		kind: "limit",
+		reason: `not read, as the specification has more than ${maxReferencedFiles} files`
+	};
+	const result = sources.read(path);
+	if ("text" in result) return { source: await addSource(sources, path, result) };
+	const detail = result.detail ? ` (${result.detail})` : "";
+	if (result.failure === "outside") return {
+		kind: "outside",
+		reason: `it leaves the project${detail}`
+	};
+	return {
+		kind: "reference",
+		reason: `${{
+			missing: "no file",
+			unreadable: "cannot read",
+			"too-large": "too large to read:"
+		}[result.failure]} "${path}"${detail}`
+	};
+}
+/** Adds a fault; without a span, at the start of the root value. */
+function addFault$1(sources, source, fault) {
+	const { kind, message, help } = fault;
+	const range = place(source, fault.span ?? rootOf$2(source));
+	sources.faults.push({
+		kind,
+		file: source.path,
+		message,
+		...help && { help },
+		range
+	});
+}
+/** Adds a fault at the first occurrence of a `$ref`; an exceeded limit is reported once. */
+function addReferenceFault(sources, source, ref, fault) {
+	if (fault.kind === "limit") {
+		if (sources.limits.has(fault.reason)) return;
+		sources.limits.add(fault.reason);
+	}
+	const message = `$ref "${ref.length > maxShownReference ? `${ref.slice(0, maxShownReference)}...` : ref}": ${fault.reason}.`;
+	const span = placesOf$4(source).get(ref) ?? rootOf$2(source);
+	addFault$1(sources, source, {
+		kind: fault.kind,
+		message,
+		help: fault.help,
+		span
+	});
+}
+function place(source, span) {
+	return rangeOf(source.content.text, span, remembered$1(starts, source, () => lineStarts(source.content.text)));
+}
+function placesOf$4(source) {
+	return remembered$1(places$3, source, () => referencePlaces(source.content.text));
+}
+/** Where the root value begins: a text may have as many comments before it as faults without a place of their own. */
+function rootOf$2(source) {
+	return remembered$1(roots, source, () => rootSpan(source.content.text));
+}
+function remembered$1(memory, key, make) {
+	const value = memory.get(key) ?? make();
+	memory.set(key, value);
+	return value;
+}
+var maxShownReference, starts, places$3, roots;
+var init_sources$1 = __esmMin((() => {
+	init_range();
+	init_parse$2();
+	init_places$1();
+	init_specification();
+	maxShownReference = 100;
+	starts = /* @__PURE__ */ new WeakMap();
+	places$3 = /* @__PURE__ */ new WeakMap();
+	roots = /* @__PURE__ */ new WeakMap();
+}));
+//#endregion
+//#region src/openapi/follow.ts
+/** Follows the `$ref`s of an object to the end; a broken one becomes a fault, once. */
+function follow$1(sources, start) {
+	return typeof own$4(start.node, "$ref") === "string" ? followOn(sources, start) : {
+		layers: [start],
+		whole: true
+	};
+}
+async function followOn(sources, start) {
+	const layers = [start];
+	let place = start;
+	for (;;) {
+		const ref = own$4(place.node, "$ref");
+		if (typeof ref !== "string") return {
+			layers,
+			whole: true
+		};
+		const next = await resolve$3(sources, place.source, ref);
+		if (!next) return {
+			layers,
+			whole: false
+		};
+		const target = objectAt(sources, place.source, ref, next);
+		if (!target) return {
+			layers,
+			whole: false
+		};
+		const cycle = layers.some(({ node }) => node === target.node);
+		if (cycle || layers.length > 32) {
+			if (!layers.some(({ node }) => sources.cyclic.has(node))) addEndlessFault(sources, place.source, ref, cycle);
+			if (cycle) for (const { node } of layers) sources.cyclic.add(node);
+			return {
+				layers,
+				whole: false
+			};
+		}
+		layers.push(target);
+		place = target;
+	}
+}
+/** The first layer's own value for a key. */
+function fieldOf$2(layers, key) {
+	for (const { node } of layers) {
+		const value = own$4(node, key);
+		if (value !== void 0) return value;
+	}
+}
+/**
+* The keys of all layers in the order of the text, those behind a `$ref` in its place, each with the layer
+* that wins.
+*/
+function keysOf$3(layers, keys) {
+	const [layer, ...inner] = layers;
+	if (!layer) return [];
+	const { node, source } = layer;
+	return keys(node).flatMap((key) => key === "$ref" ? keysOf$3(inner, keys).filter((entry) => !Object.hasOwn(node, entry.key)) : {
+		key,
+		value: node[key],
+		source
+	});
+}
+/** What a `$ref` leads to, one step; null where it leads nowhere, which becomes a fault once unless it is remote. */
+async function resolve$3(sources, source, ref) {
+	const known = source.targets.get(ref);
+	if (known === "pending") addEndlessFault(sources, source, ref, true);
+	if (known !== void 0) return known === "pending" ? null : known;
+	source.targets.set(ref, "pending");
+	const place = await find(sources, source, ref);
+	source.targets.set(ref, place);
+	return place;
+}
+async function find(sources, from, ref) {
+	const target = readReference(ref, from.path);
+	if (target.kind === "remote") return null;
+	const opened = target.kind === "outside" ? target : await openSource(sources, target.file);
+	if ("reason" in opened || target.kind === "outside") {
+		if ("reason" in opened) addReferenceFault(sources, from, ref, opened);
+		return null;
+	}
+	if (!opened.source) return null;
+	const located = target.tokens && await walk$1(sources, opened.source, target.tokens);
+	if (located === "unknown") return null;
+	if (!located) addReferenceFault(sources, from, ref, nothingIn(target.file));
+	return located;
+}
+/** A target that is an object; another one is a fault, once. */
+function objectAt(sources, from, ref, { node, source }) {
+	if (isFields(node)) return {
+		node,
+		source
+	};
+	addReferenceFault(sources, from, ref, nothingIn(source.path));
+	from.targets.set(ref, null);
+	return null;
+}
+/** Walks a JSON Pointer through references on its way; `'unknown'` when one of them is broken. */
+async function walk$1(sources, source, tokens) {
+	let place = {
+		node: source.root,
+		source
+	};
+	for (const token of tokens) {
+		if (isFields(place.node) && !Object.hasOwn(place.node, token) && Object.hasOwn(place.node, "$ref")) {
+			const { layers, whole } = await follow$1(sources, {
+				node: place.node,
+				source: place.source
+			});
+			const layer = layers.find(({ node }) => Object.hasOwn(node, token));
+			if (!layer && !whole) return "unknown";
+			if (layer) place = layer;
+		}
+		place = {
+			node: own$4(place.node, token),
+			source: place.source
+		};
+	}
+	return place.node === void 0 ? null : place;
+}
+function addEndlessFault(sources, source, ref, cycle) {
+	addReferenceFault(sources, source, ref, {
+		kind: cycle ? "reference" : "limit",
+		reason: cycle ? "it leads back to itself" : `more than 32 references lead on from one another`
+	});
+}
+var nothingIn;
+var init_follow$1 = __esmMin((() => {
+	init_node();
+	init_reference();
+	init_sources$1();
+	init_specification();
+	nothingIn = (file) => ({
+		kind: "reference",
+		reason: `no object there in "${file}"`
+	});
+}));
+//#endregion
+//#region src/openapi/operation.ts
+/** The keys of a path item that lead to operations, in the order of the text. */
+function pathItemKeys(item) {
+	return filteredKeys(item, (key) => operationKeys.has(key));
+}
+/** The keys of `additionalOperations` that hold an operation (OpenAPI 3.2). */
+function additionalKeys(operations) {
+	return filteredKeys(operations, (key) => isMethod(key) && isFields(operations[key]));
+}
+/** The same of each tag that says anything, by its name. */
+function tagFlags(tags) {
+	const flags = /* @__PURE__ */ new Map();
+	for (const tag of Array.isArray(tags) ? tags : []) {
+		const name = nameOf$6(own$4(tag, "name"));
+		const said = {
+			hidden: flagOf(own$4(tag, "x-hidden")),
+			excluded: flagOf(own$4(tag, "x-excluded"))
+		};
+		if (name !== null && (said.hidden || said.excluded)) flags.set(name, said);
+	}
+	return flags;
+}
+/**
+* What a page needs to know of an operation; its own flags win over those of its webhook, those over its
+* first tag's.
+*/
+function readOperation({ method, path, webhook }, layers, webhookFlags, flagsOfTags) {
+	const tags = tagsOf(fieldOf$2(layers, "tags"));
+	const tag = tags[0] === void 0 ? void 0 : flagsOfTags.get(tags[0]);
+	const { hidden, excluded } = readFlags(layers);
+	const mint = fieldOf$2(layers, "x-mint");
+	return {
+		method,
+		path,
+		webhook,
+		operationId: textIn$2(layers, "operationId"),
+		summary: textIn$2(layers, "summary"),
+		description: textIn$2(layers, "description"),
+		tags,
+		deprecated: isSet(layers, "deprecated"),
+		hidden: hidden ?? webhookFlags?.hidden ?? tag?.hidden ?? false,
+		excluded: excluded ?? webhookFlags?.excluded ?? tag?.excluded ?? false,
+		href: textOf$7(own$4(mint, "href")),
+		metadata: metadataOf(own$4(mint, "metadata"))
+	};
+}
+function metadataOf(value) {
+	if (!isFields(value)) return null;
+	const metadata = {};
+	for (const key of metadataTexts) {
+		const text = textOf$7(own$4(value, key));
+		if (text !== null) metadata[key] = text;
+	}
+	for (const key of metadataFlags) {
+		const flag = flagOf(own$4(value, key));
+		if (flag !== void 0) metadata[key] = flag;
+	}
+	return Object.keys(metadata).length > 0 ? metadata : null;
+}
+/** A flag; its text counts too (docs/format.md#hidden-and-excluded-operations). */
+function flagOf(value) {
+	if (typeof value === "boolean") return value;
+	return value === "true" ? true : value === "false" ? false : void 0;
+}
+/** The characters of an operation, with its group's label, which aliases may multiply. */
+function lengthOf$4(operation, labels) {
+	const { operationId, summary, description, tags, href, metadata } = operation;
+	const label = tags[0] !== void 0 && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : void 0;
+	let length = size(operationId) + size(summary) + size(description) + size(href) + size(label);
+	for (const key of metadataTexts) length += size(metadata?.[key]);
+	for (const tag of tags) length += tag.length + 1;
+	return length;
+}
+function filteredKeys(node, keep) {
+	const known = keptKeys.get(node);
+	if (known) return known;
+	const keys = Object.keys(node);
+	const kept = keys.filter(keep);
+	if (keys.length > large) keptKeys.set(node, kept);
+	return kept;
+}
+function tagsOf(value) {
+	if (!Array.isArray(value)) return [];
+	const known = keptTags.get(value);
+	if (known) return known;
+	const tags = value.map(nameOf$6).filter((tag) => tag !== null);
+	if (value.length > large) keptTags.set(value, tags);
+	return tags;
+}
+var methods, places$2, placeOfMethod, operationKeys, large, keptKeys, keptTags, isMethod, readFlags, size, textIn$2, isSet;
+var init_operation = __esmMin((() => {
+	init_follow$1();
+	init_node();
+	init_specification();
+	methods = [
+		"get",
+		"put",
+		"post",
+		"delete",
+		"options",
+		"head",
+		"patch",
+		"trace",
+		"query"
+	];
+	places$2 = new Map(methods.map((method, place) => [method.toUpperCase(), place]));
+	placeOfMethod = (method) => places$2.get(method) ?? methods.length;
+	operationKeys = new Set([
+		...methods,
+		"additionalOperations",
+		"$ref"
+	]);
+	large = 100;
+	keptKeys = /* @__PURE__ */ new WeakMap();
+	keptTags = /* @__PURE__ */ new WeakMap();
+	isMethod = (key) => /^[\w!#$%&'*+\-.^`|~]+$/.test(key);
+	readFlags = (layers) => ({
+		hidden: flagOf(fieldOf$2(layers, "x-hidden")),
+		excluded: flagOf(fieldOf$2(layers, "x-excluded"))
+	});
+	size = (text) => text?.length ?? 0;
+	textIn$2 = (layers, key) => textOf$7(fieldOf$2(layers, key));
+	isSet = (layers, key) => fieldOf$2(layers, key) === true;
+}));
+//#endregion
+//#region src/openapi/overlay/change.ts
+/** A key may be `__proto__`, which the copies of objects do not treat apart. */
+function setMember$1(holder, key, value) {
+	Object.defineProperty(holder, key, {
+		value,
+		enumerable: true,
+		configurable: true,
+		writable: true
+	});
+}
+var Changing, membersPerStep, member$1;
+var init_change$1 = __esmMin((() => {
+	init_node();
+	Changing = class {
+		root;
+		#copies = /* @__PURE__ */ new WeakSet();
+		#steps;
+		#members = 0;
+		constructor(root, steps) {
+			this.root = root;
+			this.#steps = steps;
+		}
+		/** Merges an update into the node at a place, which is still there or not. */
+		update(way, update) {
+			this.#at(way, (value) => this.#merged(value, update));
+		}
+		remove(way) {
+			const last = way.at(-1);
+			if (last === void 0) return;
+			this.#at(way.slice(0, -1), (value) => {
+				const holder = this.#own(value);
+				if (Array.isArray(holder) && typeof last === "number") {
+					this.#count(Math.floor((holder.length - last) / membersPerStep));
+					holder.splice(last, 1);
+				} else if (holder && !Array.isArray(holder)) delete holder[last];
+				return holder ?? value;
+			});
+		}
+		/** Replaces the node at a place, with copies of all that is above it. */
+		#at(way, change) {
+			const top = { root: this.root };
+			let holder = top;
+			for (const key of ["root", ...way].slice(0, -1)) {
+				const inner = this.#own(member$1(holder, key));
+				if (!inner) return;
+				setMember$1(holder, key, inner);
+				holder = inner;
+			}
+			const last = way.at(-1) ?? "root";
+			if (Array.isArray(holder) ? Number(last) < holder.length : Object.hasOwn(holder, last)) setMember$1(holder, last, change(member$1(holder, last)));
+			this.root = top.root;
+		}
+		/** Objects merge, lists grow, everything else is replaced (OpenAPI Overlay 1.0, Action Object). */
+		#merged(value, update) {
+			if (!isFields(value) || !isFields(update)) return this.#grown(value, update);
+			const merged = this.#own(value);
+			const todo = [[merged, update]];
+			for (let next = todo.pop(); next; next = todo.pop()) {
+				const [holder, fields] = next;
+				for (const [key, field] of Object.entries(fields)) {
+					this.#steps.spend();
+					const old = Object.hasOwn(holder, key) ? member$1(holder, key) : void 0;
+					const inner = isFields(old) && isFields(field) ? this.#own(old) : null;
+					if (inner) todo.push([inner, field]);
+					setMember$1(holder, key, inner ?? this.#grown(old, field));
+				}
+			}
+			return merged;
+		}
+		#grown(value, update) {
+			if (!Array.isArray(value)) return update;
+			const more = Array.isArray(update) ? update : [update];
+			this.#count(value.length + more.length);
+			return [...value, ...more];
+		}
+		/** Counts members that are copied: a small change may copy a large value at each of many places. */
+		#count(members) {
+			this.#members += members;
+			this.#steps.spend(Math.floor(this.#members / membersPerStep));
+			this.#members %= membersPerStep;
+		}
+		#own(value) {
+			if (typeof value !== "object" || value === null) return null;
+			if (this.#copies.has(value)) return value;
+			this.#count(Object.keys(value).length);
+			const copy = Array.isArray(value) ? [...value] : Object.assign(Object.create(null), value);
+			this.#copies.add(copy);
+			return copy;
+		}
+	};
+	membersPerStep = 10;
+	member$1 = (holder, key) => holder[key];
+}));
+//#endregion
+//#region src/openapi/overlay/path.ts
+var operators;
+var init_path = __esmMin((() => {
+	operators = [
+		"==",
+		"!=",
+		"<=",
+		">=",
+		"<",
+		">"
+	];
+}));
+//#endregion
+//#region src/openapi/overlay/parse-path.ts
+/** Parses a JSONPath (RFC 9535, without functions); for any other text, says why it is not one. */
+function parsePath(text) {
+	try {
+		const reader = new PathReader(text);
+		const query = reader.query();
+		reader.end();
+		return query.isAbsolute ? query : "it does not start with \"$\"";
+	} catch (error) {
+		if (error instanceof PathFault) return error.message;
+		throw error;
+	}
+}
+var PathFault, name$5, integer, number, blank, word, functionName, PathReader;
+var init_parse_path = __esmMin((() => {
+	init_path();
+	PathFault = class extends Error {};
+	name$5 = /[\p{L}_\u0080-\uffff][\p{L}\p{N}_\u0080-\uffff]*/uy;
+	integer = /-?(?:0|[1-9]\d{0,15})/y;
+	number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+	blank = /[ \t\r\n]*/y;
+	word = /(?:true|false|null)(?![\p{L}\p{N}_(])/uy;
+	functionName = /[a-z][a-z0-9_]*\(/y;
+	PathReader = class {
+		#at = 0;
+		#depth = 0;
+		#text;
+		constructor(text) {
+			this.#text = text;
+		}
+		end() {
+			this.#match(blank);
+			if (this.#at < this.#text.length) this.#refuse();
+		}
+		query() {
+			this.#match(blank);
+			const isAbsolute = this.#text[this.#at] === "$";
+			if (!isAbsolute && this.#text[this.#at] !== "@") this.#refuse();
+			this.#at++;
+			const segments = [];
+			for (let segment = this.#segment(); segment; segment = this.#segment()) segments.push(segment);
+			return {
+				isAbsolute,
+				segments
+			};
+		}
+		#segment() {
+			const start = this.#at;
+			this.#match(blank);
+			const isDescendant = this.#take("..");
+			if (this.#take("[")) return {
+				isDescendant,
+				selectors: this.#list()
+			};
+			if (isDescendant || this.#take(".")) {
+				if (this.#take("*")) return {
+					isDescendant,
+					selectors: [{ kind: "wildcard" }]
+				};
+				const member = this.#match(name$5);
+				if (member === null) this.#refuse();
+				return {
+					isDescendant,
+					selectors: [{
+						kind: "name",
+						name: member
+					}]
+				};
+			}
+			this.#at = start;
+			return null;
+		}
+		#list() {
+			const selectors = [];
+			do
+				selectors.push(this.#selector());
+			while (this.#takeBlank(","));
+			if (!this.#takeBlank("]")) this.#refuse();
+			return selectors;
+		}
+		#selector() {
+			if (this.#takeBlank("*")) return { kind: "wildcard" };
+			if (this.#takeBlank("?")) return {
+				kind: "filter",
+				test: this.#inner(() => this.#or())
+			};
+			const text = this.#string();
+			if (text !== null) return {
+				kind: "name",
+				name: text
+			};
+			const start = this.#integer();
+			if (!this.#takeBlank(":")) {
+				if (start === null) this.#refuse();
+				return {
+					kind: "index",
+					index: start
+				};
+			}
+			return {
+				kind: "slice",
+				start,
+				end: this.#integer(),
+				step: (this.#takeBlank(":") ? this.#integer() : null) ?? 1
+			};
+		}
+		#or() {
+			const tests = [this.#and()];
+			while (this.#takeBlank("||")) tests.push(this.#and());
+			return tests.length === 1 ? tests[0] : {
+				kind: "or",
+				tests
+			};
+		}
+		#and() {
+			const tests = [this.#basic()];
+			while (this.#takeBlank("&&")) tests.push(this.#basic());
+			return tests.length === 1 ? tests[0] : {
+				kind: "and",
+				tests
+			};
+		}
+		#basic() {
+			if (this.#takeBlank("!")) return {
+				kind: "not",
+				test: this.#inner(() => this.#basic())
+			};
+			if (this.#takeBlank("(")) {
+				const test = this.#inner(() => this.#or());
+				if (!this.#takeBlank(")")) this.#refuse();
+				return test;
+			}
+			const left = this.#comparable();
+			const operator = operators.find((sign) => this.#takeBlank(sign));
+			if (operator) return {
+				kind: "compare",
+				operator,
+				left,
+				right: this.#comparable()
+			};
+			if ("literal" in left) this.#refuse();
+			return {
+				kind: "exists",
+				query: left.query
+			};
+		}
+		#comparable() {
+			const text = this.#string();
+			if (text !== null) return { literal: text };
+			const constant = this.#match(word);
+			if (constant !== null) return { literal: constant === "null" ? null : constant === "true" };
+			const called = this.#match(functionName);
+			if (called !== null) throw new PathFault(`the function "${called.slice(0, -1)}" is not read`);
+			const digits = this.#match(number);
+			return digits !== null ? { literal: Number(digits) } : { query: this.#inner(() => this.query()) };
+		}
+		#string() {
+			this.#match(blank);
+			const quote = this.#text[this.#at];
+			if (quote !== "\"" && quote !== "'") return null;
+			let end = this.#at + 1;
+			while (end < this.#text.length && this.#text[end] !== quote) end += this.#text[end] === "\\" ? 2 : 1;
+			const inside = this.#text.slice(this.#at + 1, end);
+			if (end >= this.#text.length) this.#refuse();
+			try {
+				const json = inside.replace(/\\?["']/g, (sign) => sign.endsWith("\"") ? "\\\"" : "'");
+				const value = JSON.parse(`"${json}"`);
+				this.#at = end + 1;
+				return String(value);
+			} catch {
+				return this.#refuse();
+			}
+		}
+		#integer() {
+			this.#match(blank);
+			const digits = this.#match(integer);
+			return digits === null ? null : Number(digits);
+		}
+		#inner(read) {
+			if (++this.#depth > 50) throw new PathFault(`more than 50 filters stand inside one another`);
+			const value = read();
+			this.#depth--;
+			return value;
+		}
+		#match(pattern) {
+			pattern.lastIndex = this.#at;
+			const match = pattern.exec(this.#text);
+			if (match) this.#at += match[0].length;
+			return match ? match[0] : null;
+		}
+		#take(text) {
+			const isThere = this.#text.startsWith(text, this.#at);
+			if (isThere) this.#at += text.length;
+			return isThere;
+		}
+		#takeBlank(text) {
+			const start = this.#at;
+			this.#match(blank);
+			if (this.#take(text)) return true;
+			this.#at = start;
+			return false;
+		}
+		#refuse() {
+			const rest = this.#text.slice(this.#at, this.#at + 20);
+			throw new PathFault(rest === "" ? "it ends too early" : `it cannot be read from ${JSON.stringify(rest)} on`);
+		}
+	};
+}));
+//#endregion
+//#region src/openapi/overlay/select.ts
+function wayTo(node, steps) {
+	const way = [];
+	for (let current = node; current.above; current = current.above) {
+		way.push(current.key);
+		if (way.length % levelsPerStep === 0) steps.spend();
+	}
+	return way.reverse();
+}
+function nodesOf(query, current, root, steps) {
+	let nodes = [query.isAbsolute ? topOf(root) : current];
+	for (const { isDescendant, selectors } of query.segments) {
+		const next = [];
+		const from = isDescendant ? nodes.flatMap((node) => [...descendants(node, steps)]) : nodes;
+		for (const node of from) for (const [i, selector] of selectors.entries()) {
+			if (i > 0) steps.spend();
+			for (const child of selected(node, selector, root, steps)) {
+				steps.spend();
+				next.push(child);
+			}
+		}
+		if (next.length === 0) return next;
+		nodes = next;
+	}
+	return nodes;
+}
+function* descendants(top, steps) {
+	const open = [top];
+	for (let node = open.pop(); node; node = open.pop()) {
+		steps.spend();
+		yield node;
+		pushAll(open, children(node).reverse());
+	}
+}
+function children(above) {
+	const { value } = above;
+	if (Array.isArray(value)) return value.map((item, key) => ({
+		above,
+		key,
+		value: item
+	}));
+	if (!isFields(value)) return [];
+	return Object.entries(value).map(([key, item]) => ({
+		above,
+		key,
+		value: item
+	}));
+}
+function selected(node, selector, root, steps) {
+	const { value } = node;
+	if (selector.kind === "wildcard") return children(node);
+	if (selector.kind === "filter") return children(node).filter((child) => {
+		steps.spend();
+		return passes(selector.test, child, root, steps);
+	});
+	if (selector.kind === "name") return isFields(value) && Object.hasOwn(value, selector.name) ? [{
+		above: node,
+		key: selector.name,
+		value: own$4(value, selector.name)
+	}] : [];
+	if (!Array.isArray(value)) return [];
+	const items = value;
+	return indexesOf(selector, items.length).flatMap((key) => key in items ? [{
+		above: node,
+		key,
+		value: items[key]
+	}] : []);
+}
+function indexesOf(selector, length) {
+	const from = (index) => index < 0 ? length + index : index;
+	if (selector.kind === "index") return [from(selector.index)];
+	const { step } = selector;
+	const indexes = [];
+	if (step > 0) {
+		const end = Math.min(from(selector.end ?? length), length);
+		for (let i = Math.max(from(selector.start ?? 0), 0); i < end; i += step) indexes.push(i);
+	} else if (step < 0) {
+		const end = selector.end === null ? -1 : Math.max(from(selector.end), -1);
+		for (let i = Math.min(from(selector.start ?? length - 1), length - 1); i > end; i += step) indexes.push(i);
+	}
+	return indexes;
+}
+function passes(test, node, root, steps) {
+	switch (test.kind) {
+		case "or": return test.tests.some((item) => passesAnother(item, node, root, steps));
+		case "and": return test.tests.every((candidate) => passesAnother(candidate, node, root, steps));
+		case "not": return !passes(test.test, node, root, steps);
+		case "exists": return nodesOf(test.query, node, root, steps).length > 0;
+		case "compare": {
+			const [left, right] = [valueOf$1(test.left, node, root, steps), valueOf$1(test.right, node, root, steps)];
+			for (const value of [left, right]) if (typeof value === "string") steps.spend(Math.floor(value.length / 100));
+			if (test.operator === "==") return isEqual(left, right);
+			if (test.operator === "!=") return !isEqual(left, right);
+			return isOrdered(test.operator, left, right);
+		}
+	}
+}
+/** One of several tests of a node. */
+function passesAnother(test, node, root, steps) {
+	steps.spend();
+	return passes(test, node, root, steps);
+}
+/** What a comparison compares: nothing for a query that selects none or several. */
+function valueOf$1(comparable, node, root, steps) {
+	if ("literal" in comparable) return comparable.literal;
+	const nodes = nodesOf(comparable.query, node, root, steps);
+	return nodes.length === 1 ? nodes[0].value : nothing$5;
+}
+function isOrdered(operator, left, right) {
+	const isText = typeof left === "string" && typeof right === "string";
+	const isNumber = isNumeric(left) && isNumeric(right);
+	if (!isText && !isNumber) return (operator === "<=" || operator === ">=") && isEqual(left, right);
+	const order = isNumber ? Number(left) - Number(right) : String(left) < String(right) ? -1 : left === right ? 0 : 1;
+	if (operator === "<") return order < 0;
+	if (operator === ">") return order > 0;
+	return operator === "<=" ? order <= 0 : order >= 0;
+}
+var maxOverlaySteps, stepsOfChange, levelsPerStep, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
+var init_select$1 = __esmMin((() => {
+	init_append$1();
+	init_node();
+	maxOverlaySteps = 2e6;
+	stepsOfChange = 10;
+	levelsPerStep = 10;
+	Steps = class {
+		#allowed = 0;
+		#spent = 0;
+		allow(characters) {
+			this.#allowed = Math.min(maxOverlaySteps, this.#allowed + 10 * characters);
+		}
+		spend(steps = 1) {
+			this.#spent += steps;
+			if (this.#spent > this.#allowed) throw new TooManySteps();
+		}
+		change() {
+			this.spend(stepsOfChange);
+		}
+	};
+	TooManySteps = class extends Error {};
+	select$1 = (root, query, steps) => nodesOf(query, topOf(root), root, steps).map((node) => wayTo(node, steps));
+	topOf = (value) => ({
+		above: null,
+		key: "",
+		value
+	});
+	nothing$5 = Symbol("nothing");
+	isEqual = (left, right) => left === right || typeof left !== typeof right && isNumeric(left) && isNumeric(right) && Number(left) === Number(right);
+	isNumeric = (value) => typeof value === "number" || typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value);
+}));
+//#endregion
+//#region src/openapi/overlay/overlay.ts
+var overlay_exports = /* @__PURE__ */ __exportAll({ applyOverlays: () => applyOverlays });
+/**
+* The root of a specification as its overlays leave it (OpenAPI Overlay 1.0 and 1.1), applied one after the other.
+* What is wrong with an overlay becomes a fault at its own place, and that part of it changes nothing; then, and
+* where there is no such file, the outcome is not whole.
+*/
+async function applyOverlays(sources, specification, overlays) {
+	const faults = sources.faults.length;
+	const missing = [];
+	const steps = new Steps();
+	const changing = new Changing(specification.root, steps);
+	steps.allow(specification.content.text.length);
+	for (const path of overlays) {
+		const overlay = await openOverlay(sources, specification, path);
+		if (overlay === "missing") missing.push(path);
+		if (!overlay || overlay === "missing") continue;
+		steps.allow(overlay.content.text.length);
+		try {
+			for (const action of actionsOf(sources, overlay)) applyAction(sources, overlay, action, changing, steps);
+		} catch (error) {
+			if (!(error instanceof TooManySteps)) throw error;
+			addFault$1(sources, overlay, {
+				kind: "limit",
+				message: "Its actions look at too many nodes: the rest was not applied."
+			});
+		}
+	}
+	const isWhole = missing.length === 0 && sources.faults.length === faults;
+	return {
+		root: changing.root,
+		isWhole,
+		missing
+	};
+}
+async function openOverlay(sources, specification, path) {
+	const result = sources.read(path);
+	if ("text" in result) return addSource(sources, path, result);
+	if (result.failure === "missing") return "missing";
+	const reason = result.detail ?? "it leads out of the project";
+	addFault$1(sources, specification, {
+		kind: "reference",
+		message: `Its overlay ${JSON.stringify(path)} cannot be read: ${reason}.`
+	});
+	return null;
+}
+function actionsOf(sources, overlay) {
+	const shape = (message, help) => {
+		addFault$1(sources, overlay, {
+			kind: "shape",
+			message,
+			help
+		});
+		return [];
+	};
+	const { root } = overlay;
+	if (textOf$7(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
+	const actions = own$4(root, "actions");
+	if (!Array.isArray(actions)) return shape("\"actions\" is no list.", "List what changes, each with a \"target\".");
+	return actions.flatMap((fields) => {
+		const target = own$4(fields, "target");
+		if (isFields(fields) && typeof target === "string") return {
+			target,
+			fields
+		};
+		return shape("An action has no \"target\".", "Name what it changes: `\"target\": \"$.info\"`.");
+	});
+}
+function applyAction(sources, overlay, { target, fields }, changing, steps) {
+	const query = parsePath(target);
+	if (typeof query === "string") {
+		addFault$1(sources, overlay, {
+			kind: "shape",
+			message: `The target ${JSON.stringify(target)} is no JSONPath: ${query}.`,
+			...placeOf$8(overlay, target, steps)
+		});
+		return;
+	}
+	const ways = select$1(changing.root, query, steps);
+	if (own$4(fields, "remove") === true || own$4(fields, "remove") === "true") for (const way of ways.reverse()) {
+		steps.change();
+		changing.remove(way);
+	}
+	else if (Object.hasOwn(fields, "update")) for (const way of ways) {
+		steps.change();
+		changing.update(way, own$4(fields, "update"));
+	}
+}
+/** The first place of a target in the text of an overlay. Each search may go through all of it. */
+function placeOf$8({ content: { text } }, target, steps) {
+	for (const written of [
+		JSON.stringify(target).slice(1, -1),
+		target,
+		target.replaceAll("'", "''")
+	]) {
+		const start = text.indexOf(written);
+		steps.spend(Math.ceil((start === -1 ? text.length : start) / 100));
+		if (start !== -1) return { span: [start, start + written.length] };
+	}
+}
+var init_overlay = __esmMin((() => {
+	init_node();
+	init_sources$1();
+	init_change$1();
+	init_parse_path();
+	init_select$1();
+}));
+//#endregion
+//#region src/openapi/load.ts
+var load_exports = /* @__PURE__ */ __exportAll({ loadSpecification: () => loadSpecification });
+/**
+* Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items
+* refer to. `path` is relative to the project root, as are the overlays, which are applied before anything is
+* read. Bad input never throws: it becomes a fault, and the rest is indexed.
+*/
+async function loadSpecification(path, content, read, overlays = []) {
+	const sources = newSources(read, "whole");
+	const { source, isWhole, missing } = await openRoot(sources, isFetched(path) ? path : normalised(path) ?? path, content, overlays);
+	const root = source?.root;
+	const index = {
+		operations: [],
+		listed: 0,
+		length: 0,
+		tagLabels: tagLabels(own$4(root, "tags")),
+		tagFlags: tagFlags(own$4(root, "tags")),
+		unknown: {
+			paths: /* @__PURE__ */ new Set(),
+			webhooks: /* @__PURE__ */ new Set()
+		}
+	};
+	if (!isWhole) markUnknown(index);
+	if (source && isFields(root) && checkRoot(sources, source, root)) {
+		if (!(await addList(sources, index, source, "paths") && await addList(sources, index, source, "webhooks"))) {
+			addFault$1(sources, source, {
+				kind: "limit",
+				message: `More than ${index.listed > 1e5 ? `${maxOperations} operations` : "64 MB of text in operations"}: the rest was not read.`,
+				help: "Split the specification."
+			});
+			markUnknown(index);
+		}
+	} else {
+		if (source && !isFields(root)) addShapeFault(sources, source, source.content.text.trim() === "" ? "The file is empty." : "The root is not an object.");
+		markUnknown(index);
+	}
+	return {
+		path,
+		version: versionOf$1(root) ?? "",
+		title: textOf$7(own$4(own$4(root, "info"), "title")),
+		operations: index.operations,
+		tagLabels: index.tagLabels,
+		faults: sources.faults,
+		missingOverlays: missing,
+		unknownPaths: [...index.unknown.paths],
+		unknownWebhooks: [...index.unknown.webhooks]
+	};
+}
+/** The specification after its overlays. */
+async function openRoot(sources, path, content, overlays) {
+	const source = await addSource(sources, path, content);
+	if (!source || overlays.length === 0) return {
+		source,
+		isWhole: true,
+		missing: []
+	};
+	const { applyOverlays } = await Promise.resolve().then(() => (init_overlay(), overlay_exports));
+	const { root, ...outcome } = await applyOverlays(sources, source, overlays);
+	const changed = {
+		...source,
+		root
+	};
+	sources.files.set(path, changed);
+	return {
+		source: changed,
+		...outcome
+	};
+}
+function checkRoot(sources, source, root) {
+	if (versionOf$1(root) === null) addShapeFault(sources, source, "No version: neither \"openapi\" nor \"swagger\" holds one.", "Add `\"openapi\": \"3.1.0\"`.");
+	else if (!isFields(own$4(root, "paths")) && !isFields(own$4(root, "webhooks"))) addShapeFault(sources, source, "No operations: neither \"paths\" nor \"webhooks\" is an object.");
+	else return true;
+	return false;
+}
+function addShapeFault(sources, source, message, help) {
+	addFault$1(sources, source, {
+		kind: "shape",
+		message,
+		help
+	});
+}
+function versionOf$1(root) {
+	const version = textOf$7(own$4(root, "openapi")) ?? textOf$7(own$4(root, "swagger"));
+	return version !== null && /^\d+(\.|$)/.test(version) ? version : null;
+}
+function tagLabels(tags) {
+	const labels = Array.isArray(tags) ? tags.map((tag) => [nameOf$6(own$4(tag, "name")), nameOf$6(own$4(tag, "x-group"))]) : [];
+	return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null));
+}
+function markUnknown({ unknown }) {
+	unknown.paths.add("*");
+	unknown.webhooks.add("*");
+}
+/** Adds the operations of `paths` or `webhooks`; false when there are too many. */
+async function addList(sources, index, source, list) {
+	const node = own$4(source.root, list);
+	if (!isFields(node)) return true;
+	const { layers, whole } = await follow$1(sources, {
+		node,
+		source
+	});
+	if (!whole) index.unknown[list].add("*");
+	for (const item of itemsOf$2(list, layers)) if (!await addItem(sources, index, list, item)) return false;
+	return true;
+}
+/** The path items of `paths` or `webhooks`. */
+function itemsOf$2(list, layers) {
+	return keysOf$3(layers, Object.keys).flatMap(({ key: name, value: node, source }) => isFields(node) && (list === "webhooks" || !name.startsWith("x-")) ? {
+		name,
+		node,
+		source
+	} : []);
+}
+/**
+* Adds the operations of one path item; false when there are too many. Work that is repeated for each of a thousand
+* operations awaits only when necessary, in small functions that V8 need not optimize.
+*/
+async function addItem(sources, index, list, item) {
+	const { layers, whole } = await follow$1(sources, item);
+	if (!whole) index.unknown[list].add(item.name);
+	const flags = list === "webhooks" ? readFlags(layers) : null;
+	for (const locatedOperation of operationsOf(index, layers)) {
+		const followed = follow$1(sources, locatedOperation);
+		const operation = followed instanceof Promise ? await followed : followed;
+		if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false;
+	}
+	return index.listed <= maxOperations;
+}
+/** False when there are too many. */
+function addOperation(index, list, name, method, { layers, whole }, webhookFlags) {
+	if (!whole) {
+		index.unknown[list].add(name);
+		return true;
+	}
+	if (index.operations.length === 1e5) return false;
+	const operation = readOperation({
+		method,
+		...list === "paths" ? {
+			path: name,
+			webhook: null
+		} : {
+			path: null,
+			webhook: name
+		}
+	}, layers, webhookFlags, index.tagFlags);
+	index.length += lengthOf$4(operation, index.tagLabels);
+	if (index.length > 67108864) return false;
+	index.operations.push(operation);
+	return true;
+}
+/** The operations of a path item; of methods that differ only in letter case, the first. */
+function operationsOf(index, item) {
+	const seen = /* @__PURE__ */ new Set();
+	return keysOf$3(item, pathItemKeys).flatMap(({ key, value: node, source }) => {
+		if (!isFields(node)) return [];
+		const own = key === "additionalOperations" ? additionalKeys(node) : null;
+		index.listed += own?.length ?? 1;
+		if (!own) return {
+			method: key.toUpperCase(),
+			node,
+			source
+		};
+		return own.map((method) => ({
+			method: method.toUpperCase(),
+			node: node[method],
+			source
+		}));
+	}).filter(({ method }) => !seen.has(method) && seen.add(method)).sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method));
+}
+var init_load = __esmMin((() => {
+	init_follow$1();
+	init_node();
+	init_operation();
+	init_reference();
+	init_sources$1();
+	init_specification();
+}));
+//#endregion
+//#region src/project/specifications.ts
+/** Every specification that the navigation or the front matter of a page names, each once. */
+function specificationNames(navigation, frontMatter, files) {
+	const named = namedSpecifications(navigation).map(({ source }) => source);
+	const sources = /* @__PURE__ */ new Map();
+	for (const source of [...named, ...namedByPages(navigation, frontMatter, files)]) {
+		const key = specificationKey(source);
+		if (key !== null && !sources.has(key)) sources.set(key, source);
+	}
+	return sources;
+}
+/** Loads specifications. */
+async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase, sharing = new Sharing() }) {
+	const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : [];
+	const isOverlaid = (key) => overlaysOf(key).length > 0;
+	const keyOf = (key) => [key, ...overlaysOf(key)].join("\n");
+	const unknown = remote.filter(([key]) => {
+		const known = parts.fetched.get(key);
+		return !known || isOverlaid(key) && !("text" in known) && !("failure" in known);
+	});
+	const taken = async (load) => sharing.refusal ?? sharing.taken(await load());
+	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), (read) => noting(read, key, overlaysOf(key), async (noted) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted)));
+	const ofRemote = /* @__PURE__ */ new Map();
+	const toFetch = new Set(unknown.map(([key]) => key));
+	let spentMilliseconds = 0;
+	const readAgain = async (key, fetched) => {
+		const { maxFetchingMilliseconds, notReadInTime } = await tools.remote();
+		if (maxFetchingMilliseconds - spentMilliseconds < 1) return notReadInTime;
+		const start = performance.now();
+		const specification = await readOverlaid(key, fetched);
+		spentMilliseconds += performance.now() - start;
+		return specification;
+	};
+	for (const [key] of remote) {
+		const known = parts.fetched.get(key);
+		if (!known || toFetch.has(key)) continue;
+		const specification = "failure" in known ? known : await taken(() => "text" in known ? readAgain(key, known) : known);
+		ofRemote.set(key, specification);
+	}
+	if (unknown.length > 0) {
+		onPhase?.(`fetching ${count(unknown.length, "specification")}`);
+		const { fetchAll, indexRemote } = await tools.remote();
+		const fetched = await fetchAll(unknown, {
+			allowPrivate,
+			spentMilliseconds
+		}, async (key, one) => {
+			const specification = "failure" in one ? one : await taken(() => isOverlaid(key) ? readOverlaid(key, one) : indexRemote(key, one));
+			ofRemote.set(key, specification);
+			return isOverlaid(key) ? one : specification;
+		});
+		for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification);
+	}
+	const folder = remote.length < sources.size ? await cache() : null;
+	const load = async (path, content, read, overlays) => {
+		const isLong = (content.bytes?.length ?? 0) > longBytes;
+		onPhase?.(`reading ${path}${total > 1 ? `, one of ${total} specifications` : ""}`, isLong);
+		return (await Promise.resolve().then(() => (init_load(), load_exports))).loadSpecification(path, content, read, overlays);
+	};
+	const cached = folder === null ? load : (await tools.kept()).cachingLoader(folder, env, load);
+	const total = [...sources.values()].filter((source) => !isRemote(source)).length;
+	const readOne = async (key, read) => {
+		const result = read(key);
+		if (!("text" in result)) return result;
+		const specification = await cached(key, result, read, overlaysOf(key));
+		if (!validateOpenapi) return specification;
+		onPhase?.(`validating ${key}`, true);
+		const { askParser, validateDeeply } = await tools.deep();
+		const deep = await validateDeeply(specification, result.text, read, askParser, sharing.deepRoom);
+		return {
+			...specification,
+			faults: [...specification.faults, ...deep]
+		};
+	};
+	const members = Object.create(null);
+	for (const [key, source] of sources) {
+		if (isRemote(source)) {
+			const specification = ofRemote.get(key);
+			if (specification) members[key] = specification;
+			continue;
+		}
+		members[key] = await taken(() => parts.specification(keyOf(key), (read) => noting(read, key, overlaysOf(key), (noted) => readOne(key, noted))));
+	}
+	return members;
+}
+/** The files that front matter names itself; `api.openapi` where it names an operation without one. */
+function namedByPages({ api }, frontMatter, files) {
+	let namedFrom;
+	const inApi = api.map(({ source }) => source);
+	const lists = /* @__PURE__ */ new Set();
+	for (const [page, { openapi }] of Object.entries(frontMatter)) {
+		const shown = openapi === void 0 ? null : readShown(openapi);
+		if (!shown) continue;
+		if (shown.name === null) {
+			lists.add(inApi);
+			continue;
+		}
+		namedFrom ??= specificationsNamed(files.filter((file) => !isPage(file)));
+		const named = namedFrom(shown.name, page);
+		lists.add(named.length > 0 || shown.isBareName ? named : [shown.name]);
+	}
+	return [...lists].flat();
+}
+/** Whether a listed page names an operation without a file that no specification in its scope has. */
+function unresolvedPages({ entries, api }, frontMatter, specifications) {
+	const byPage = new Map(Object.entries(frontMatter).map(([file, { openapi }]) => [withoutExtension(file), openapi]));
+	return entries.some(({ page, parent }) => {
+		const openapi = page === null ? void 0 : byPage.get(page);
+		const shown = openapi === void 0 ? null : readShown(openapi);
+		if (shown?.name !== null) return false;
+		const { entry } = shown;
+		return ![...parent.openapi?.sources ?? [], ...api].some(({ source }) => {
+			const key = specificationKey(source);
+			const specification = key !== null && Object.hasOwn(specifications, key) ? specifications[key] : void 0;
+			if (!specification || "failure" in specification) return false;
+			return entry.kind === "webhook" ? findWebhook(specification, entry.name) : findOperation(specification, entry.method, entry.path);
+		});
+	});
+}
+var longBytes, namesNone;
+var init_specifications$1 = __esmMin((() => {
+	init_count();
+	init_openapi();
+	init_page_path$1();
+	init_shown$3();
+	init_lookup();
+	init_sharing();
+	longBytes = 8 * 1024 * 1024;
+	namesNone = (frontMatter) => Object.values(frontMatter).some(({ openapi }) => openapi !== void 0 && readShown(openapi)?.name === null);
+}));
+//#endregion
+//#region src/project/documents.ts
+/** The kind of a file by its start; an overlay is read whole. */
+async function documentKind(path, start, read) {
+	if (specification.test(start)) return "specification";
+	if (!overlay.test(start)) return "other";
+	const result = read(path);
+	const parsed = "text" in result ? await parseText(path, result, "whole") : null;
+	return { extends: textOf$7(own$4(parsed && "value" in parsed ? parsed.value : null, "extends")) };
+}
+/** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
+function extendedKey(path, target, files) {
+	if (isRemote(target)) return specificationKey(target);
+	const near = specificationFile(target.startsWith("/") ? target : joinPaths(dirname$1(path), target));
+	if (near !== null && files.has(near)) return near;
+	const far = specificationFile(target);
+	return far !== null && files.has(far) ? far : null;
+}
+var maxDocumentStart, key, overlay, specification;
+var init_documents$1 = __esmMin((() => {
+	init_path$1();
+	init_node();
+	init_parse$2();
+	init_openapi();
+	init_posix();
+	maxDocumentStart = 4096;
+	key = (name) => new RegExp(`(?:^|[\\n{,])[ \\t]*["']?(?:${name})["']?[ \\t]*:[ \\t]*["']?\\d`);
+	[overlay, specification] = [key("overlay"), key("openapi|swagger")];
+}));
+//#endregion
+//#region src/project/survey-documents.ts
+/** Looks at the start of each JSON and YAML file that nothing names. */
+async function surveyDocuments(files, names, includes, parts) {
+	const overlays = Object.create(null);
+	const unnamed = [];
+	const known = new Set(files);
+	for (const file of files) {
+		if (isPage(file) || file === parts.file || names.has(file) || Object.hasOwn(includes, file)) continue;
+		const kind = await parts.kindOf(file);
+		if (kind === "specification") unnamed.push(file);
+		else if (kind !== "other" && kind.extends !== null) {
+			const target = extendedKey(file, kind.extends, known);
+			if (target !== null) (overlays[target] ??= []).push(file);
+		}
+	}
+	return {
+		overlays,
+		unnamed
+	};
+}
+/**
+* The overlays that change each specification: those that some `openapi` names, in its order, then those that
+* extend it.
+*/
+function overlaysBySpecification({ scopes, api }, extending) {
+	const overlays = /* @__PURE__ */ new Map();
+	const add = (key, files) => {
+		if (key === null || files.length === 0) return;
+		const all = overlays.get(key) ?? /* @__PURE__ */ new Set();
+		overlays.set(key, all);
+		for (const file of files) all.add(file);
+	};
+	for (const source of [...scopes.flatMap(({ sources }) => sources), ...api]) {
+		const local = source.overlays.filter(({ source }) => !isRemote(source));
+		add(specificationKey(source.source), local.flatMap(({ source }) => specificationKey(source) ?? []));
+	}
+	for (const [key, files] of Object.entries(extending)) add(key, files);
+	return (specification) => [...overlays.get(specification) ?? []];
+}
+var init_survey_documents = __esmMin((() => {
+	init_openapi();
+	init_page_path$1();
+	init_documents$1();
+}));
+//#endregion
+//#region src/document/copied.ts
+var copied$1;
+var init_copied = __esmMin((() => {
+	copied$1 = (part) => ` ${part}`.slice(1);
+}));
+//#endregion
+//#region src/pages/address.ts
+var isPath, mayBeInternal;
+var init_address$1 = __esmMin((() => {
+	isPath = (value) => /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(value);
+	mayBeInternal = (url) => !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/[{}]/.test(url);
+}));
+//#endregion
+//#region node_modules/github-slugger/regex.js
+var regex;
+var init_regex = __esmMin((() => {
+	regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
+}));
+//#endregion
+//#region node_modules/github-slugger/index.js
+/**
+* Generate a slug.
+*
+* Does not track previously generated slugs: repeated calls with the same value
+* will result in the exact same slug.
+* Use the `GithubSlugger` class to get unique slugs.
+*
+* @param  {string} value
+*   String of text to slugify
+* @param  {boolean} [maintainCase=false]
+*   Keep the current case, otherwise make all lowercase
+* @return {string}
+*   A unique slug string
+*/
+function slug$1(value, maintainCase) {
+	if (typeof value !== "string") return "";
+	if (!maintainCase) value = value.toLowerCase();
+	return value.replace(regex, "").replace(/ /g, "-");
+}
+var init_github_slugger = __esmMin((() => {
+	init_regex();
+	Object.hasOwnProperty;
+}));
+//#endregion
+//#region src/pages/ids.ts
+/**
+* The ids of a page: of its headings, in the order of the text; those that elements set by `id` and `name`; and those
+* that the platform's components make of their title. Headings that repeat are numbered as github-slugger numbers
+* them, from 1, and as the platform does (https://www.mintlify.com/docs/create/text), from 2.
+*/
+function pageIds({ headings, elements }) {
+	/** The ids that are taken, each with the last number that was put after it. */
+	const numbers = /* @__PURE__ */ new Map();
+	const counts = /* @__PURE__ */ new Map();
+	const ids = /* @__PURE__ */ new Set();
+	const addNumbered = (title) => {
+		const base = slugOf(title);
+		if (!numbers.has(base)) {
+			numbers.set(base, 0);
+			counts.set(base, 1);
+			ids.add(base);
+			return;
+		}
+		const count = (counts.get(base) ?? 0) + 1;
+		counts.set(base, count);
+		let id = base;
+		let number = numbers.get(base) ?? 0;
+		while (numbers.has(id)) id = `${base}-${++number}`;
+		numbers.set(base, number).set(id, 0);
+		ids.add(id);
+		if (count > 1) ids.add(`${base}-${count}`);
+	};
+	for (const { text, id } of headings) {
+		if (id !== null) ids.add(id);
+		addNumbered(text);
+	}
+	for (const element of elements) {
+		for (const { name, value } of element.attributes) if (name === "id" || name === "name") ids.add(value);
+		for (const { value } of titlesOf$1(element)) {
+			addNumbered(value);
+			for (const prefix of fieldPrefixes.get(element.name) ?? []) ids.add(`${prefix}-${slugOf(value)}`);
+		}
+	}
+	return ids;
+}
+function titlesOf$1({ name, attributes }) {
+	const names = titled.get(name);
+	return names ? attributes.filter((attribute) => names.includes(attribute.name)) : none$4;
+}
+var titled, fieldPrefixes, slugOf, none$4, idAttributes, hasMoreIds, isHeadingWithoutId, hasComputedId;
+var init_ids = __esmMin((() => {
+	init_github_slugger();
+	titled = new Map(Object.entries({
+		Accordion: ["title"],
+		Card: ["title"],
+		Expandable: ["title"],
+		Prompt: ["description"],
+		Step: ["title"],
+		Tab: ["title"],
+		Tile: ["title"],
+		View: ["title"],
+		Update: ["label", "description"],
+		ParamField: [
+			"path",
+			"query",
+			"body",
+			"header",
+			"name"
+		],
+		ResponseField: ["name"]
+	}));
+	fieldPrefixes = new Map([["ParamField", ["param", "body"]], ["ResponseField", ["response", "param"]]]);
+	slugOf = (title) => /^[\w -]*$/.test(title) ? title.toLowerCase().replaceAll(" ", "-") : slug$1(title);
+	none$4 = [];
+	idAttributes = new Set([
+		"id",
+		"name",
+		"children",
+		"dangerouslySetInnerHTML",
+		"..."
+	]);
+	hasMoreIds = ({ isComplete, hasExpressions, elements }) => !isComplete || hasExpressions || elements.some(isHeadingWithoutId) || elements.some(hasComputedId);
+	isHeadingWithoutId = ({ name, attributes }) => /^(?:h[1-6]|Heading)$/.test(name) && !attributes.some((attribute) => attribute.name === "id");
+	hasComputedId = ({ name, computed }) => computed.some((attribute) => idAttributes.has(attribute) || titled.get(name)?.includes(attribute));
+}));
+//#endregion
+//#region src/pages/marks.ts
+var linkMarks, importMarks;
+var init_marks = __esmMin((() => {
+	linkMarks = {
+		link: "l",
+		asset: "a"
+	};
+	importMarks = {
+		shown: "m",
+		unused: "u",
+		snippet: "s"
+	};
+}));
+//#endregion
+//#region src/pages/place.ts
+/** Gives the places of spans. Quick for those in the order of the text, which is read once, as far as they go. */
+function placing$3(text) {
+	let starts = text.includes("\r") ? lineStarts(text) : null;
+	/** The line of the last offset, and where it begins and ends. */
+	let [line, first, last] = [
+		1,
+		0,
+		text.indexOf("\n")
+	];
+	const columnAt = (offset) => {
+		for (; last !== -1 && last < offset; last = text.indexOf("\n", first)) {
+			line++;
+			first = last + 1;
+		}
+		return offset - first + 1;
+	};
+	return (span) => {
+		const [from, to] = span;
+		if (from < first) starts ??= lineStarts(text);
+		if (starts) {
+			const { start, end } = rangeOf(text, span, starts);
+			return [
+				start.line,
+				start.column,
+				start.offset,
+				end.line,
+				end.column,
+				end.offset
+			];
+		}
+		const column = columnAt(from);
+		const startLine = line;
+		const endColumn = columnAt(to);
+		return [
+			startLine,
+			column,
+			from,
+			line,
+			endColumn,
+			to
+		];
+	};
+}
+var rangeAt;
+var init_place$3 = __esmMin((() => {
+	init_range();
+	rangeAt = ([line, column, offset, endLine, endColumn, endOffset]) => ({
+		start: {
+			line,
+			column,
+			offset
+		},
+		end: {
+			line: endLine,
+			column: endColumn,
+			offset: endOffset
+		}
+	});
+}));
+//#endregion
+//#region src/pages/packed.ts
+/** Packs items in the order of the page that they are in. */
+function pack(page, items, marked) {
+	if (items.length === 0) return nothing$4;
+	const placeAt = placing$3(page);
+	let texts = "";
+	let places = "";
+	for (const item of items) {
+		const place = placeText$1(placeAt(item.span));
+		if (texts !== "") places += " ";
+		if (texts !== "") texts += separator$1;
+		texts += withoutSeparator(marked(item));
+		places += place;
+	}
+	return {
+		texts: copied$1(texts),
+		places: copied$1(places)
+	};
+}
+function placeText$1([line, column, offset, endLine, endColumn, endOffset]) {
+	const end = endLine === line ? "" : `,${endLine},${endColumn}`;
+	return `${line},${column},${offset},${endOffset - offset}${end}`;
+}
+/** A list with other texts and places. */
+function repacked(list, change) {
+	const items = itemsOf$1(list).map((item) => ({
+		...item,
+		...change(item)
+	}));
+	return {
+		texts: items.map(({ mark, text }) => mark + withoutSeparator(text)).join(separator$1),
+		places: items.map(({ place }) => placeText$1(place)).join(" ")
+	};
+}
+function itemsOf$1(list) {
+	const places = list.places.split(" ");
+	return textsOf$2(list).map((text, i) => ({
+		mark: text.charAt(0),
+		text: text.slice(1),
+		place: placeOf$7(places[i] ?? "")
+	}));
+}
+function placeOf$7(text) {
+	const [line = 1, column = 1, offset = 0, length = 0, endLine = line, endColumn = column + length] = text.split(",").map(Number);
+	return [
+		line,
+		column,
+		offset,
+		endLine,
+		endColumn,
+		offset + length
+	];
+}
+var separator$1, nothing$4, withoutSeparator, textsOf$2, joined$3, packTexts, unpackTexts, holds$1;
+var init_packed = __esmMin((() => {
+	init_copied();
+	init_place$3();
+	separator$1 = "";
+	nothing$4 = {
+		texts: "",
+		places: ""
+	};
+	withoutSeparator = (text) => text.includes(separator$1) ? text.replaceAll(separator$1, "%7F") : text;
+	textsOf$2 = ({ texts }) => texts === "" ? [] : texts.split(separator$1);
+	joined$3 = (first, second) => {
+		if (first.texts === "") return second;
+		if (second.texts === "") return first;
+		return {
+			texts: first.texts + separator$1 + second.texts,
+			places: `${first.places} ${second.places}`
+		};
+	};
+	packTexts = (texts) => texts.length === 0 ? "" : [
+		"",
+		...texts.map(withoutSeparator),
+		""
+	].join(separator$1);
+	unpackTexts = (packed) => packed === "" ? [] : packed.slice(1, -1).split(separator$1);
+	holds$1 = (packed, text) => packed.includes(`${separator$1}${text}${separator$1}`);
+}));
+//#endregion
+//#region src/pages/collected.ts
+/** Counts a stretch that was read in vain; gives -1. */
+function failed(reading, start, end) {
+	reading.left -= end - start + 1;
+	return -1;
+}
+/** Whether one more tag, expression or element may be tried, so many levels deeper than what is read now. */
+function mayTry(reading, levels = 0) {
+	const may = reading.left >= 0 && reading.depth + levels <= 100;
+	if (!may) reading.isComplete = false;
+	return may;
+}
+/** Forgets what was found since. */
+function backTo(reading, [elements, tags, parts]) {
+	reading.elements.length = elements;
+	reading.tags.length = tags;
+	reading.parts = parts;
+}
+/** Adds an attribute to those of an element, while more is read of the page. */
+function addPart(reading, parts, part) {
+	if (isFull(reading)) return;
+	parts.push(part);
+	reading.parts++;
+}
+/** Whether so many blocks, or what is found in them, are all that is read of a page. */
+function isFull(reading, blocks = 0) {
+	const { links, headings, elements, imports, tags, parts } = reading;
+	const items = links.length + headings.length + elements.length + imports.length;
+	const isFull = Math.max(blocks, items, parts, tags.length / 2) >= maxPageItems;
+	if (isFull) reading.isComplete = false;
+	return isFull;
+}
+/** Where a text occurs before a limit; -1 when it does not. */
+function indexBefore(reading, sought, start, limit) {
+	if (reading.left < 0) return -1;
+	const index = reading.text.indexOf(sought, start);
+	if (index !== -1 && index < limit) return index;
+	return failed(reading, start, index === -1 ? reading.text.length : index);
+}
+/** Adds a fault, unless what was not read may hold its reason. */
+function addFault(reading, fault) {
+	if (reading.isComplete && fault.span[0] < (reading.fault?.span[0] ?? Number.POSITIVE_INFINITY)) reading.fault = fault;
+}
+var maxPageItems, startReading, markOf$1;
+var init_collected = __esmMin((() => {
+	maxPageItems = 15e4;
+	startReading = (text, markup) => ({
+		text,
+		markup,
+		links: [],
+		headings: [],
+		elements: [],
+		imports: [],
+		definitions: /* @__PURE__ */ new Set(),
+		tags: [],
+		fault: null,
+		parts: 0,
+		left: 5 * (text.length + 100),
+		depth: 0,
+		isComplete: true,
+		expressions: 0,
+		special: -1
+	});
+	markOf$1 = ({ elements, tags, parts }) => [
+		elements.length,
+		tags.length,
+		parts
+	];
+}));
+//#endregion
+//#region src/pages/lines.ts
+/** Whether a letter is at an offset: it begins no markup, an import or export aside. */
+function isLetter(text, offset) {
+	const code = text.charCodeAt(offset);
+	return code >= 97 && code <= 122 || code >= 65 && code <= 90 || code > 127;
+}
+/** The offset of the first character at or after another that is neither a space nor a tab. */
+function skipSpaces(text, start) {
+	let index = start;
+	while (isSpace(text.charCodeAt(index))) index++;
+	return index;
+}
+/** Whether a line ends at an offset. */
+function isLineEnd(text, offset) {
+	const code = text.charCodeAt(offset);
+	return code === 10 || code === 13 || offset >= text.length;
+}
+/** The end of the line that an offset is in, before its line break. */
+function lineEnd(text, start) {
+	const end = text.indexOf("\n", start);
+	if (end === -1) return text.length;
+	return end > start && text[end - 1] === "\r" ? end - 1 : end;
+}
+/** The start of the next line; the length of the text when there is none. */
+function nextLine(text, start) {
+	const end = text.indexOf("\n", start);
+	return end === -1 ? text.length : end + 1;
+}
+/** How many columns a stretch of a line takes that begins at a column, from 0; a tab reaches to the next multiple of 4. */
+function columns(text, start, end, first) {
+	let column = first;
+	for (let index = start; index < end; index++) column += text[index] === "	" ? 4 - column % 4 : 1;
+	return column - first;
+}
+/** The offset after the `>` of so many block quotes at the start of a line, as far as it has them. */
+function skipQuotes(text, line, quotes) {
+	let index = line;
+	for (let left = quotes; left > 0; left--) {
+		const next = skipSpaces(text, index);
+		if (text[next] !== ">") return index;
+		index = next + 1;
+	}
+	return index;
+}
+var white, isWhite, isSpace, isBlank;
+var init_lines$1 = __esmMin((() => {
+	white = /\s/;
+	isWhite = (code) => code === 32 || code >= 9 && code <= 13 || code > 127 && white.test(String.fromCharCode(code));
+	isSpace = (code) => code === 32 || code === 9;
+	isBlank = (text, start) => isLineEnd(text, skipSpaces(text, start));
+}));
+//#endregion
+//#region src/pages/patterns.ts
+/** The offset after what a sticky pattern matches at an offset; -1 when it does not match there. */
+function endOf$4(pattern, text, offset) {
+	pattern.lastIndex = offset;
+	return pattern.test(text) ? pattern.lastIndex : -1;
+}
+/** The offset of the first character at or after another that a global pattern of one character matches. */
+function firstOf$3(pattern, text, offset) {
+	pattern.lastIndex = offset;
+	return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
+}
+var patterns;
+var init_patterns = __esmMin((() => {
+	patterns = {
+		bullet: /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|\r?\n|$)/y,
+		fence: /(?:`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y,
+		heading: /#{1,6}(?:[ \t]+|(?=\r?\n|$))/y,
+		thematic: /(?:(?:\*[ \t]*){2}\*[* \t]*|(?:-[ \t]*){2}-[- \t]*|(?:_[ \t]*){2}_[_ \t]*)(?=\r?\n|$)/y,
+		underline: /(?:=+|-+)[ \t]*(?=\r?\n|$)/y,
+		delimiters: /[|:\- \t]+(?=\r?\n|$)/y,
+		footnote: /\[\^[^\]\s[]{1,999}\]:/y,
+		math: /\$\$[ \t]*(?=\r?\n)/y,
+		module: /(?:import|export) /y
+	};
+}));
+//#endregion
+//#region src/pages/containers.ts
+/** Finds which of the open containers a line continues. */
+function enter(text, line, open) {
+	if (open.length === 0) return {
+		line,
+		count: 0,
+		offset: line,
+		column: 0
+	};
+	let offset = line;
+	let column = 0;
+	let count = 0;
+	for (const container of open) {
+		const content = skipSpaces(text, offset);
+		const contentColumn = column + columns(text, offset, content, column);
+		if (container === "quote") {
+			if (text[content] !== ">") break;
+			offset = content + 1;
+			column = contentColumn + 1;
+			if (text[offset] === " ") {
+				offset++;
+				column++;
+			}
+		} else if (contentColumn >= container) while (column < container) column += text[offset++] === "	" ? 4 - column % 4 : 1;
+		else if (!isBlank(text, content)) break;
+		count++;
+	}
+	return {
+		line,
+		count,
+		offset,
+		column
+	};
+}
+/** Opens the containers that begin on a line; gives where the content of the innermost begins. */
+function openContainers(text, entered, open, isMdx) {
+	let { offset, column } = entered;
+	while (open.length <= 100) {
+		const start = skipSpaces(text, offset);
+		const first = text[start];
+		if (!openers.has(first)) break;
+		const startColumn = column + columns(text, offset, start, column);
+		if (!isMdx && startColumn - column > 3) break;
+		if (first === ">") {
+			open.push("quote");
+			const hasSpace = text[start + 1] === " ";
+			offset = start + (hasSpace ? 2 : 1);
+			column = startColumn + (hasSpace ? 2 : 1);
+			continue;
+		}
+		if (first === "[") {
+			const note = endOf$4(patterns.footnote, text, start);
+			if (note === -1) break;
+			open.push(startColumn + 4);
+			column = startColumn + (note - start);
+			offset = note;
+			continue;
+		}
+		const after = endOf$4(patterns.bullet, text, start);
+		if (after === -1 || endOf$4(patterns.thematic, text, start) !== -1) break;
+		const afterColumn = startColumn + (after - start);
+		if (isBlank(text, after)) {
+			open.push(afterColumn + 1);
+			return {
+				line: entered.line,
+				count: entered.count,
+				offset: after,
+				column: afterColumn
+			};
+		}
+		const content = skipSpaces(text, after);
+		const width = columns(text, after, content, afterColumn);
+		const isCode = width > 4;
+		open.push(afterColumn + (isCode ? 1 : width));
+		offset = isCode ? after + 1 : content;
+		column = afterColumn + (isCode ? 1 : width);
+	}
+	if (offset === entered.offset) return entered;
+	return {
+		line: entered.line,
+		count: entered.count,
+		offset,
+		column
+	};
+}
+var openers;
+var init_containers = __esmMin((() => {
+	init_collected();
+	init_lines$1();
+	init_patterns();
+	openers = /* @__PURE__ */ new Set(">[-+*0123456789");
+}));
+//#endregion
+//#region node_modules/character-entities/index.js
+var characterEntities;
+var init_character_entities = __esmMin((() => {
+	characterEntities = {
+		AElig: "Æ",
+		AMP: "&",
+		Aacute: "Á",
+		Abreve: "Ă",
+		Acirc: "Â",
+		Acy: "А",
+		Afr: "𝔄",
+		Agrave: "À",
+		Alpha: "Α",
+		Amacr: "Ā",
+		And: "⩓",
+		Aogon: "Ą",
+		Aopf: "𝔸",
+		ApplyFunction: "⁡",
+		Aring: "Å",
+		Ascr: "𝒜",
+		Assign: "≔",
+		Atilde: "Ã",
+		Auml: "Ä",
+		Backslash: "∖",
+		Barv: "⫧",
+		Barwed: "⌆",
+		Bcy: "Б",
+		Because: "∵",
+		Bernoullis: "ℬ",
+		Beta: "Β",
+		Bfr: "𝔅",
+		Bopf: "𝔹",
+		Breve: "˘",
+		Bscr: "ℬ",
+		Bumpeq: "≎",
+		CHcy: "Ч",
+		COPY: "©",
+		Cacute: "Ć",
+		Cap: "⋒",
+		CapitalDifferentialD: "ⅅ",
+		Cayleys: "ℭ",
+		Ccaron: "Č",
+		Ccedil: "Ç",
+		Ccirc: "Ĉ",
+		Cconint: "∰",
+		Cdot: "Ċ",
+		Cedilla: "¸",
+		CenterDot: "·",
+		Cfr: "ℭ",
+		Chi: "Χ",
+		CircleDot: "⊙",
+		CircleMinus: "⊖",
+		CirclePlus: "⊕",
+		CircleTimes: "⊗",
+		ClockwiseContourIntegral: "∲",
+		CloseCurlyDoubleQuote: "”",
+		CloseCurlyQuote: "’",
+		Colon: "∷",
+		Colone: "⩴",
+		Congruent: "≡",
+		Conint: "∯",
+		ContourIntegral: "∮",
+		Copf: "ℂ",
+		Coproduct: "∐",
+		CounterClockwiseContourIntegral: "∳",
+		Cross: "⨯",
+		Cscr: "𝒞",
+		Cup: "⋓",
+		CupCap: "≍",
+		DD: "ⅅ",
+		DDotrahd: "⤑",
+		DJcy: "Ђ",
+		DScy: "Ѕ",
+		DZcy: "Џ",
+		Dagger: "‡",
+		Darr: "↡",
+		Dashv: "⫤",
+		Dcaron: "Ď",
+		Dcy: "Д",
+		Del: "∇",
+		Delta: "Δ",
+		Dfr: "𝔇",
+		DiacriticalAcute: "´",
+		DiacriticalDot: "˙",
+		DiacriticalDoubleAcute: "˝",
+		DiacriticalGrave: "`",
+		DiacriticalTilde: "˜",
+		Diamond: "⋄",
+		DifferentialD: "ⅆ",
+		Dopf: "𝔻",
+		Dot: "¨",
+		DotDot: "⃜",
+		DotEqual: "≐",
+		DoubleContourIntegral: "∯",
+		DoubleDot: "¨",
+		DoubleDownArrow: "⇓",
+		DoubleLeftArrow: "⇐",
+		DoubleLeftRightArrow: "⇔",
+		DoubleLeftTee: "⫤",
+		DoubleLongLeftArrow: "⟸",
+		DoubleLongLeftRightArrow: "⟺",
+		DoubleLongRightArrow: "⟹",
+		DoubleRightArrow: "⇒",
+		DoubleRightTee: "⊨",
+		DoubleUpArrow: "⇑",
+		DoubleUpDownArrow: "⇕",
+		DoubleVerticalBar: "∥",
+		DownArrow: "↓",
+		DownArrowBar: "⤓",
+		DownArrowUpArrow: "⇵",
+		DownBreve: "̑",
+		DownLeftRightVector: "⥐",
+		DownLeftTeeVector: "⥞",
+		DownLeftVector: "↽",
+		DownLeftVectorBar: "⥖",
+		DownRightTeeVector: "⥟",
+		DownRightVector: "⇁",
+		DownRightVectorBar: "⥗",
+		DownTee: "⊤",
+		DownTeeArrow: "↧",
+		Downarrow: "⇓",
+		Dscr: "𝒟",
+		Dstrok: "Đ",
+		ENG: "Ŋ",
+		ETH: "Ð",
+		Eacute: "É",
+		Ecaron: "Ě",
+		Ecirc: "Ê",
+		Ecy: "Э",
+		Edot: "Ė",
+		Efr: "𝔈",
+		Egrave: "È",
+		Element: "∈",
+		Emacr: "Ē",
+		EmptySmallSquare: "◻",
+		EmptyVerySmallSquare: "▫",
+		Eogon: "Ę",
+		Eopf: "𝔼",
+		Epsilon: "Ε",
+		Equal: "⩵",
+		EqualTilde: "≂",
+		Equilibrium: "⇌",
+		Escr: "ℰ",
+		Esim: "⩳",
+		Eta: "Η",
+		Euml: "Ë",
+		Exists: "∃",
+		ExponentialE: "ⅇ",
+		Fcy: "Ф",
+		Ffr: "𝔉",
+		FilledSmallSquare: "◼",
+		FilledVerySmallSquare: "▪",
+		Fopf: "𝔽",
+		ForAll: "∀",
+		Fouriertrf: "ℱ",
+		Fscr: "ℱ",
+		GJcy: "Ѓ",
+		GT: ">",
+		Gamma: "Γ",
+		Gammad: "Ϝ",
+		Gbreve: "Ğ",
+		Gcedil: "Ģ",
+		Gcirc: "Ĝ",
+		Gcy: "Г",
+		Gdot: "Ġ",
+		Gfr: "𝔊",
+		Gg: "⋙",
+		Gopf: "𝔾",
+		GreaterEqual: "≥",
+		GreaterEqualLess: "⋛",
+		GreaterFullEqual: "≧",
+		GreaterGreater: "⪢",
+		GreaterLess: "≷",
+		GreaterSlantEqual: "⩾",
+		GreaterTilde: "≳",
+		Gscr: "𝒢",
+		Gt: "≫",
+		HARDcy: "Ъ",
+		Hacek: "ˇ",
+		Hat: "^",
+		Hcirc: "Ĥ",
+		Hfr: "ℌ",
+		HilbertSpace: "ℋ",
+		Hopf: "ℍ",
+		HorizontalLine: "─",
+		Hscr: "ℋ",
+		Hstrok: "Ħ",
+		HumpDownHump: "≎",
+		HumpEqual: "≏",
+		IEcy: "Е",
+		IJlig: "Ĳ",
+		IOcy: "Ё",
+		Iacute: "Í",
+		Icirc: "Î",
+		Icy: "И",
+		Idot: "İ",
+		Ifr: "ℑ",
+		Igrave: "Ì",
+		Im: "ℑ",
+		Imacr: "Ī",
+		ImaginaryI: "ⅈ",
+		Implies: "⇒",
+		Int: "∬",
+		Integral: "∫",
+		Intersection: "⋂",
+		InvisibleComma: "⁣",
+		InvisibleTimes: "⁢",
+		Iogon: "Į",
+		Iopf: "𝕀",
+		Iota: "Ι",
+		Iscr: "ℐ",
+		Itilde: "Ĩ",
+		Iukcy: "І",
+		Iuml: "Ï",
+		Jcirc: "Ĵ",
+		Jcy: "Й",
+		Jfr: "𝔍",
+		Jopf: "𝕁",
+		Jscr: "𝒥",
+		Jsercy: "Ј",
+		Jukcy: "Є",
+		KHcy: "Х",
+		KJcy: "Ќ",
+		Kappa: "Κ",
+		Kcedil: "Ķ",
+		Kcy: "К",
+		Kfr: "𝔎",
+		Kopf: "𝕂",
+		Kscr: "𝒦",
+		LJcy: "Љ",
+		LT: "<",
+		Lacute: "Ĺ",
+		Lambda: "Λ",
+		Lang: "⟪",
+		Laplacetrf: "ℒ",
+		Larr: "↞",
+		Lcaron: "Ľ",
+		Lcedil: "Ļ",
+		Lcy: "Л",
+		LeftAngleBracket: "⟨",
+		LeftArrow: "←",
+		LeftArrowBar: "⇤",
+		LeftArrowRightArrow: "⇆",
+		LeftCeiling: "⌈",
+		LeftDoubleBracket: "⟦",
+		LeftDownTeeVector: "⥡",
+		LeftDownVector: "⇃",
+		LeftDownVectorBar: "⥙",
+		LeftFloor: "⌊",
+		LeftRightArrow: "↔",
+		LeftRightVector: "⥎",
+		LeftTee: "⊣",
+		LeftTeeArrow: "↤",
+		LeftTeeVector: "⥚",
+		LeftTriangle: "⊲",
+		LeftTriangleBar: "⧏",
+		LeftTriangleEqual: "⊴",
+		LeftUpDownVector: "⥑",
+		LeftUpTeeVector: "⥠",
+		LeftUpVector: "↿",
+		LeftUpVectorBar: "⥘",
+		LeftVector: "↼",
+		LeftVectorBar: "⥒",
+		Leftarrow: "⇐",
+		Leftrightarrow: "⇔",
+		LessEqualGreater: "⋚",
+		LessFullEqual: "≦",
+		LessGreater: "≶",
+		LessLess: "⪡",
+		LessSlantEqual: "⩽",
+		LessTilde: "≲",
+		Lfr: "𝔏",
+		Ll: "⋘",
+		Lleftarrow: "⇚",
+		Lmidot: "Ŀ",
+		LongLeftArrow: "⟵",
+		LongLeftRightArrow: "⟷",
+		LongRightArrow: "⟶",
+		Longleftarrow: "⟸",
+		Longleftrightarrow: "⟺",
+		Longrightarrow: "⟹",
+		Lopf: "𝕃",
+		LowerLeftArrow: "↙",
+		LowerRightArrow: "↘",
+		Lscr: "ℒ",
+		Lsh: "↰",
+		Lstrok: "Ł",
+		Lt: "≪",
+		Map: "⤅",
+		Mcy: "М",
+		MediumSpace: " ",
+		Mellintrf: "ℳ",
+		Mfr: "𝔐",
+		MinusPlus: "∓",
+		Mopf: "𝕄",
+		Mscr: "ℳ",
+		Mu: "Μ",
+		NJcy: "Њ",
+		Nacute: "Ń",
+		Ncaron: "Ň",
+		Ncedil: "Ņ",
+		Ncy: "Н",
+		NegativeMediumSpace: "​",
+		NegativeThickSpace: "​",
+		NegativeThinSpace: "​",
+		NegativeVeryThinSpace: "​",
+		NestedGreaterGreater: "≫",
+		NestedLessLess: "≪",
+		NewLine: "\n",
+		Nfr: "𝔑",
+		NoBreak: "⁠",
+		NonBreakingSpace: "\xA0",
+		Nopf: "ℕ",
+		Not: "⫬",
+		NotCongruent: "≢",
+		NotCupCap: "≭",
+		NotDoubleVerticalBar: "∦",
+		NotElement: "∉",
+		NotEqual: "≠",
+		NotEqualTilde: "≂̸",
+		NotExists: "∄",
+		NotGreater: "≯",
+		NotGreaterEqual: "≱",
+		NotGreaterFullEqual: "≧̸",
+		NotGreaterGreater: "≫̸",
+		NotGreaterLess: "≹",
+		NotGreaterSlantEqual: "⩾̸",
+		NotGreaterTilde: "≵",
+		NotHumpDownHump: "≎̸",
+		NotHumpEqual: "≏̸",
+		NotLeftTriangle: "⋪",
+		NotLeftTriangleBar: "⧏̸",
+		NotLeftTriangleEqual: "⋬",
+		NotLess: "≮",
+		NotLessEqual: "≰",
+		NotLessGreater: "≸",
+		NotLessLess: "≪̸",
+		NotLessSlantEqual: "⩽̸",
+		NotLessTilde: "≴",
+		NotNestedGreaterGreater: "⪢̸",
+		NotNestedLessLess: "⪡̸",
+		NotPrecedes: "⊀",
+		NotPrecedesEqual: "⪯̸",
+		NotPrecedesSlantEqual: "⋠",
+		NotReverseElement: "∌",
+		NotRightTriangle: "⋫",
+		NotRightTriangleBar: "⧐̸",
+		NotRightTriangleEqual: "⋭",
+		NotSquareSubset: "⊏̸",
+		NotSquareSubsetEqual: "⋢",
+		NotSquareSuperset: "⊐̸",
+		NotSquareSupersetEqual: "⋣",
+		NotSubset: "⊂⃒",
+		NotSubsetEqual: "⊈",
+		NotSucceeds: "⊁",
+		NotSucceedsEqual: "⪰̸",
+		NotSucceedsSlantEqual: "⋡",
+		NotSucceedsTilde: "≿̸",
+		NotSuperset: "⊃⃒",
+		NotSupersetEqual: "⊉",
+		NotTilde: "≁",
+		NotTildeEqual: "≄",
+		NotTildeFullEqual: "≇",
+		NotTildeTilde: "≉",
+		NotVerticalBar: "∤",
+		Nscr: "𝒩",
+		Ntilde: "Ñ",
+		Nu: "Ν",
+		OElig: "Œ",
+		Oacute: "Ó",
+		Ocirc: "Ô",
+		Ocy: "О",
+		Odblac: "Ő",
+		Ofr: "𝔒",
+		Ograve: "Ò",
+		Omacr: "Ō",
+		Omega: "Ω",
+		Omicron: "Ο",
+		Oopf: "𝕆",
+		OpenCurlyDoubleQuote: "“",
+		OpenCurlyQuote: "‘",
+		Or: "⩔",
+		Oscr: "𝒪",
+		Oslash: "Ø",
+		Otilde: "Õ",
+		Otimes: "⨷",
+		Ouml: "Ö",
+		OverBar: "‾",
+		OverBrace: "⏞",
+		OverBracket: "⎴",
+		OverParenthesis: "⏜",
+		PartialD: "∂",
+		Pcy: "П",
+		Pfr: "𝔓",
+		Phi: "Φ",
+		Pi: "Π",
+		PlusMinus: "±",
+		Poincareplane: "ℌ",
+		Popf: "ℙ",
+		Pr: "⪻",
+		Precedes: "≺",
+		PrecedesEqual: "⪯",
+		PrecedesSlantEqual: "≼",
+		PrecedesTilde: "≾",
+		Prime: "″",
+		Product: "∏",
+		Proportion: "∷",
+		Proportional: "∝",
+		Pscr: "𝒫",
+		Psi: "Ψ",
+		QUOT: "\"",
+		Qfr: "𝔔",
+		Qopf: "ℚ",
+		Qscr: "𝒬",
+		RBarr: "⤐",
+		REG: "®",
+		Racute: "Ŕ",
+		Rang: "⟫",
+		Rarr: "↠",
+		Rarrtl: "⤖",
+		Rcaron: "Ř",
+		Rcedil: "Ŗ",
+		Rcy: "Р",
+		Re: "ℜ",
+		ReverseElement: "∋",
+		ReverseEquilibrium: "⇋",
+		ReverseUpEquilibrium: "⥯",
+		Rfr: "ℜ",
+		Rho: "Ρ",
+		RightAngleBracket: "⟩",
+		RightArrow: "→",
+		RightArrowBar: "⇥",
+		RightArrowLeftArrow: "⇄",
+		RightCeiling: "⌉",
+		RightDoubleBracket: "⟧",
+		RightDownTeeVector: "⥝",
+		RightDownVector: "⇂",
+		RightDownVectorBar: "⥕",
+		RightFloor: "⌋",
+		RightTee: "⊢",
+		RightTeeArrow: "↦",
+		RightTeeVector: "⥛",
+		RightTriangle: "⊳",
+		RightTriangleBar: "⧐",
+		RightTriangleEqual: "⊵",
+		RightUpDownVector: "⥏",
+		RightUpTeeVector: "⥜",
+		RightUpVector: "↾",
+		RightUpVectorBar: "⥔",
+		RightVector: "⇀",
+		RightVectorBar: "⥓",
+		Rightarrow: "⇒",
+		Ropf: "ℝ",
+		RoundImplies: "⥰",
+		Rrightarrow: "⇛",
+		Rscr: "ℛ",
+		Rsh: "↱",
+		RuleDelayed: "⧴",
+		SHCHcy: "Щ",
+		SHcy: "Ш",
+		SOFTcy: "Ь",
+		Sacute: "Ś",
+		Sc: "⪼",
+		Scaron: "Š",
+		Scedil: "Ş",
+		Scirc: "Ŝ",
+		Scy: "С",
+		Sfr: "𝔖",
+		ShortDownArrow: "↓",
+		ShortLeftArrow: "←",
+		ShortRightArrow: "→",
+		ShortUpArrow: "↑",
+		Sigma: "Σ",
+		SmallCircle: "∘",
+		Sopf: "𝕊",
+		Sqrt: "√",
+		Square: "□",
+		SquareIntersection: "⊓",
+		SquareSubset: "⊏",
+		SquareSubsetEqual: "⊑",
+		SquareSuperset: "⊐",
+		SquareSupersetEqual: "⊒",
+		SquareUnion: "⊔",
+		Sscr: "𝒮",
+		Star: "⋆",
+		Sub: "⋐",
+		Subset: "⋐",
+		SubsetEqual: "⊆",
+		Succeeds: "≻",
+		SucceedsEqual: "⪰",
+		SucceedsSlantEqual: "≽",
+		SucceedsTilde: "≿",
+		SuchThat: "∋",
+		Sum: "∑",
+		Sup: "⋑",
+		Superset: "⊃",
+		SupersetEqual: "⊇",
+		Supset: "⋑",
+		THORN: "Þ",
+		TRADE: "™",
+		TSHcy: "Ћ",
+		TScy: "Ц",
+		Tab: "	",
+		Tau: "Τ",
+		Tcaron: "Ť",
+		Tcedil: "Ţ",
+		Tcy: "Т",
+		Tfr: "𝔗",
+		Therefore: "∴",
+		Theta: "Θ",
+		ThickSpace: "  ",
+		ThinSpace: " ",
+		Tilde: "∼",
+		TildeEqual: "≃",
+		TildeFullEqual: "≅",
+		TildeTilde: "≈",
+		Topf: "𝕋",
+		TripleDot: "⃛",
+		Tscr: "𝒯",
+		Tstrok: "Ŧ",
+		Uacute: "Ú",
+		Uarr: "↟",
+		Uarrocir: "⥉",
+		Ubrcy: "Ў",
+		Ubreve: "Ŭ",
+		Ucirc: "Û",
+		Ucy: "У",
+		Udblac: "Ű",
+		Ufr: "𝔘",
+		Ugrave: "Ù",
+		Umacr: "Ū",
+		UnderBar: "_",
+		UnderBrace: "⏟",
+		UnderBracket: "⎵",
+		UnderParenthesis: "⏝",
+		Union: "⋃",
+		UnionPlus: "⊎",
+		Uogon: "Ų",
+		Uopf: "𝕌",
+		UpArrow: "↑",
+		UpArrowBar: "⤒",
+		UpArrowDownArrow: "⇅",
+		UpDownArrow: "↕",
+		UpEquilibrium: "⥮",
+		UpTee: "⊥",
+		UpTeeArrow: "↥",
+		Uparrow: "⇑",
+		Updownarrow: "⇕",
+		UpperLeftArrow: "↖",
+		UpperRightArrow: "↗",
+		Upsi: "ϒ",
+		Upsilon: "Υ",
+		Uring: "Ů",
+		Uscr: "𝒰",
+		Utilde: "Ũ",
+		Uuml: "Ü",
+		VDash: "⊫",
+		Vbar: "⫫",
+		Vcy: "В",
+		Vdash: "⊩",
+		Vdashl: "⫦",
+		Vee: "⋁",
+		Verbar: "‖",
+		Vert: "‖",
+		VerticalBar: "∣",
+		VerticalLine: "|",
+		VerticalSeparator: "❘",
+		VerticalTilde: "≀",
+		VeryThinSpace: " ",
+		Vfr: "𝔙",
+		Vopf: "𝕍",
+		Vscr: "𝒱",
+		Vvdash: "⊪",
+		Wcirc: "Ŵ",
+		Wedge: "⋀",
+		Wfr: "𝔚",
+		Wopf: "𝕎",
+		Wscr: "𝒲",
+		Xfr: "𝔛",
+		Xi: "Ξ",
+		Xopf: "𝕏",
+		Xscr: "𝒳",
+		YAcy: "Я",
+		YIcy: "Ї",
+		YUcy: "Ю",
+		Yacute: "Ý",
+		Ycirc: "Ŷ",
+		Ycy: "Ы",
+		Yfr: "𝔜",
+		Yopf: "𝕐",
+		Yscr: "𝒴",
+		Yuml: "Ÿ",
+		ZHcy: "Ж",
+		Zacute: "Ź",
+		Zcaron: "Ž",
+		Zcy: "З",
+		Zdot: "Ż",
+		ZeroWidthSpace: "​",
+		Zeta: "Ζ",
+		Zfr: "ℨ",
+		Zopf: "ℤ",
+		Zscr: "𝒵",
+		aacute: "á",
+		abreve: "ă",
+		ac: "∾",
+		acE: "∾̳",
+		acd: "∿",
+		acirc: "â",
+		acute: "´",
+		acy: "а",
+		aelig: "æ",
+		af: "⁡",
+		afr: "𝔞",
+		agrave: "à",
+		alefsym: "ℵ",
+		aleph: "ℵ",
+		alpha: "α",
+		amacr: "ā",
+		amalg: "⨿",
+		amp: "&",
+		and: "∧",
+		andand: "⩕",
+		andd: "⩜",
+		andslope: "⩘",
+		andv: "⩚",
+		ang: "∠",
+		ange: "⦤",
+		angle: "∠",
+		angmsd: "∡",
+		angmsdaa: "⦨",
+		angmsdab: "⦩",
+		angmsdac: "⦪",
+		angmsdad: "⦫",
+		angmsdae: "⦬",
+		angmsdaf: "⦭",
+		angmsdag: "⦮",
+		angmsdah: "⦯",
+		angrt: "∟",
+		angrtvb: "⊾",
+		angrtvbd: "⦝",
+		angsph: "∢",
+		angst: "Å",
+		angzarr: "⍼",
+		aogon: "ą",
+		aopf: "𝕒",
+		ap: "≈",
+		apE: "⩰",
+		apacir: "⩯",
+		ape: "≊",
+		apid: "≋",
+		apos: "'",
+		approx: "≈",
+		approxeq: "≊",
+		aring: "å",
+		ascr: "𝒶",
+		ast: "*",
+		asymp: "≈",
+		asympeq: "≍",
+		atilde: "ã",
+		auml: "ä",
+		awconint: "∳",
+		awint: "⨑",
+		bNot: "⫭",
+		backcong: "≌",
+		backepsilon: "϶",
+		backprime: "‵",
+		backsim: "∽",
+		backsimeq: "⋍",
+		barvee: "⊽",
+		barwed: "⌅",
+		barwedge: "⌅",
+		bbrk: "⎵",
+		bbrktbrk: "⎶",
+		bcong: "≌",
+		bcy: "б",
+		bdquo: "„",
+		becaus: "∵",
+		because: "∵",
+		bemptyv: "⦰",
+		bepsi: "϶",
+		bernou: "ℬ",
+		beta: "β",
+		beth: "ℶ",
+		between: "≬",
+		bfr: "𝔟",
+		bigcap: "⋂",
+		bigcirc: "◯",
+		bigcup: "⋃",
+		bigodot: "⨀",
+		bigoplus: "⨁",
+		bigotimes: "⨂",
+		bigsqcup: "⨆",
+		bigstar: "★",
+		bigtriangledown: "▽",
+		bigtriangleup: "△",
+		biguplus: "⨄",
+		bigvee: "⋁",
+		bigwedge: "⋀",
+		bkarow: "⤍",
+		blacklozenge: "⧫",
+		blacksquare: "▪",
+		blacktriangle: "▴",
+		blacktriangledown: "▾",
+		blacktriangleleft: "◂",
+		blacktriangleright: "▸",
+		blank: "␣",
+		blk12: "▒",
+		blk14: "░",
+		blk34: "▓",
+		block: "█",
+		bne: "=⃥",
+		bnequiv: "≡⃥",
+		bnot: "⌐",
+		bopf: "𝕓",
+		bot: "⊥",
+		bottom: "⊥",
+		bowtie: "⋈",
+		boxDL: "╗",
+		boxDR: "╔",
+		boxDl: "╖",
+		boxDr: "╓",
+		boxH: "═",
+		boxHD: "╦",
+		boxHU: "╩",
+		boxHd: "╤",
+		boxHu: "╧",
+		boxUL: "╝",
+		boxUR: "╚",
+		boxUl: "╜",
+		boxUr: "╙",
+		boxV: "║",
+		boxVH: "╬",
+		boxVL: "╣",
+		boxVR: "╠",
+		boxVh: "╫",
+		boxVl: "╢",
+		boxVr: "╟",
+		boxbox: "⧉",
+		boxdL: "╕",
+		boxdR: "╒",
+		boxdl: "┐",
+		boxdr: "┌",
+		boxh: "─",
+		boxhD: "╥",
+		boxhU: "╨",
+		boxhd: "┬",
+		boxhu: "┴",
+		boxminus: "⊟",
+		boxplus: "⊞",
+		boxtimes: "⊠",
+		boxuL: "╛",
+		boxuR: "╘",
+		boxul: "┘",
+		boxur: "└",
+		boxv: "│",
+		boxvH: "╪",
+		boxvL: "╡",
+		boxvR: "╞",
+		boxvh: "┼",
+		boxvl: "┤",
+		boxvr: "├",
+		bprime: "‵",
+		breve: "˘",
+		brvbar: "¦",
+		bscr: "𝒷",
+		bsemi: "⁏",
+		bsim: "∽",
+		bsime: "⋍",
+		bsol: "\\",
+		bsolb: "⧅",
+		bsolhsub: "⟈",
+		bull: "•",
+		bullet: "•",
+		bump: "≎",
+		bumpE: "⪮",
+		bumpe: "≏",
+		bumpeq: "≏",
+		cacute: "ć",
+		cap: "∩",
+		capand: "⩄",
+		capbrcup: "⩉",
+		capcap: "⩋",
+		capcup: "⩇",
+		capdot: "⩀",
+		caps: "∩︀",
+		caret: "⁁",
+		caron: "ˇ",
+		ccaps: "⩍",
+		ccaron: "č",
+		ccedil: "ç",
+		ccirc: "ĉ",
+		ccups: "⩌",
+		ccupssm: "⩐",
+		cdot: "ċ",
+		cedil: "¸",
+		cemptyv: "⦲",
+		cent: "¢",
+		centerdot: "·",
+		cfr: "𝔠",
+		chcy: "ч",
+		check: "✓",
+		checkmark: "✓",
+		chi: "χ",
+		cir: "○",
+		cirE: "⧃",
+		circ: "ˆ",
+		circeq: "≗",
+		circlearrowleft: "↺",
+		circlearrowright: "↻",
+		circledR: "®",
+		circledS: "Ⓢ",
+		circledast: "⊛",
+		circledcirc: "⊚",
+		circleddash: "⊝",
+		cire: "≗",
+		cirfnint: "⨐",
+		cirmid: "⫯",
+		cirscir: "⧂",
+		clubs: "♣",
+		clubsuit: "♣",
+		colon: ":",
+		colone: "≔",
+		coloneq: "≔",
+		comma: ",",
+		commat: "@",
+		comp: "∁",
+		compfn: "∘",
+		complement: "∁",
+		complexes: "ℂ",
+		cong: "≅",
+		congdot: "⩭",
+		conint: "∮",
+		copf: "𝕔",
+		coprod: "∐",
+		copy: "©",
+		copysr: "℗",
+		crarr: "↵",
+		cross: "✗",
+		cscr: "𝒸",
+		csub: "⫏",
+		csube: "⫑",
+		csup: "⫐",
+		csupe: "⫒",
+		ctdot: "⋯",
+		cudarrl: "⤸",
+		cudarrr: "⤵",
+		cuepr: "⋞",
+		cuesc: "⋟",
+		cularr: "↶",
+		cularrp: "⤽",
+		cup: "∪",
+		cupbrcap: "⩈",
+		cupcap: "⩆",
+		cupcup: "⩊",
+		cupdot: "⊍",
+		cupor: "⩅",
+		cups: "∪︀",
+		curarr: "↷",
+		curarrm: "⤼",
+		curlyeqprec: "⋞",
+		curlyeqsucc: "⋟",
+		curlyvee: "⋎",
+		curlywedge: "⋏",
+		curren: "¤",
+		curvearrowleft: "↶",
+		curvearrowright: "↷",
+		cuvee: "⋎",
+		cuwed: "⋏",
+		cwconint: "∲",
+		cwint: "∱",
+		cylcty: "⌭",
+		dArr: "⇓",
+		dHar: "⥥",
+		dagger: "†",
+		daleth: "ℸ",
+		darr: "↓",
+		dash: "‐",
+		dashv: "⊣",
+		dbkarow: "⤏",
+		dblac: "˝",
+		dcaron: "ď",
+		dcy: "д",
+		dd: "ⅆ",
+		ddagger: "‡",
+		ddarr: "⇊",
+		ddotseq: "⩷",
+		deg: "°",
+		delta: "δ",
+		demptyv: "⦱",
+		dfisht: "⥿",
+		dfr: "𝔡",
+		dharl: "⇃",
+		dharr: "⇂",
+		diam: "⋄",
+		diamond: "⋄",
+		diamondsuit: "♦",
+		diams: "♦",
+		die: "¨",
+		digamma: "ϝ",
+		disin: "⋲",
+		div: "÷",
+		divide: "÷",
+		divideontimes: "⋇",
+		divonx: "⋇",
+		djcy: "ђ",
+		dlcorn: "⌞",
+		dlcrop: "⌍",
+		dollar: "$",
+		dopf: "𝕕",
+		dot: "˙",
+		doteq: "≐",
+		doteqdot: "≑",
+		dotminus: "∸",
+		dotplus: "∔",
+		dotsquare: "⊡",
+		doublebarwedge: "⌆",
+		downarrow: "↓",
+		downdownarrows: "⇊",
+		downharpoonleft: "⇃",
+		downharpoonright: "⇂",
+		drbkarow: "⤐",
+		drcorn: "⌟",
+		drcrop: "⌌",
+		dscr: "𝒹",
+		dscy: "ѕ",
+		dsol: "⧶",
+		dstrok: "đ",
+		dtdot: "⋱",
+		dtri: "▿",
+		dtrif: "▾",
+		duarr: "⇵",
+		duhar: "⥯",
+		dwangle: "⦦",
+		dzcy: "џ",
+		dzigrarr: "⟿",
+		eDDot: "⩷",
+		eDot: "≑",
+		eacute: "é",
+		easter: "⩮",
+		ecaron: "ě",
+		ecir: "≖",
+		ecirc: "ê",
+		ecolon: "≕",
+		ecy: "э",
+		edot: "ė",
+		ee: "ⅇ",
+		efDot: "≒",
+		efr: "𝔢",
+		eg: "⪚",
+		egrave: "è",
+		egs: "⪖",
+		egsdot: "⪘",
+		el: "⪙",
+		elinters: "⏧",
+		ell: "ℓ",
+		els: "⪕",
+		elsdot: "⪗",
+		emacr: "ē",
+		empty: "∅",
+		emptyset: "∅",
+		emptyv: "∅",
+		emsp13: " ",
+		emsp14: " ",
+		emsp: " ",
+		eng: "ŋ",
+		ensp: " ",
+		eogon: "ę",
+		eopf: "𝕖",
+		epar: "⋕",
+		eparsl: "⧣",
+		eplus: "⩱",
+		epsi: "ε",
+		epsilon: "ε",
+		epsiv: "ϵ",
+		eqcirc: "≖",
+		eqcolon: "≕",
+		eqsim: "≂",
+		eqslantgtr: "⪖",
+		eqslantless: "⪕",
+		equals: "=",
+		equest: "≟",
+		equiv: "≡",
+		equivDD: "⩸",
+		eqvparsl: "⧥",
+		erDot: "≓",
+		erarr: "⥱",
+		escr: "ℯ",
+		esdot: "≐",
+		esim: "≂",
+		eta: "η",
+		eth: "ð",
+		euml: "ë",
+		euro: "€",
+		excl: "!",
+		exist: "∃",
+		expectation: "ℰ",
+		exponentiale: "ⅇ",
+		fallingdotseq: "≒",
+		fcy: "ф",
+		female: "♀",
+		ffilig: "ﬃ",
+		fflig: "ﬀ",
+		ffllig: "ﬄ",
+		ffr: "𝔣",
+		filig: "ﬁ",
+		fjlig: "fj",
+		flat: "♭",
+		fllig: "ﬂ",
+		fltns: "▱",
+		fnof: "ƒ",
+		fopf: "𝕗",
+		forall: "∀",
+		fork: "⋔",
+		forkv: "⫙",
+		fpartint: "⨍",
+		frac12: "½",
+		frac13: "⅓",
+		frac14: "¼",
+		frac15: "⅕",
+		frac16: "⅙",
+		frac18: "⅛",
+		frac23: "⅔",
+		frac25: "⅖",
+		frac34: "¾",
+		frac35: "⅗",
+		frac38: "⅜",
+		frac45: "⅘",
+		frac56: "⅚",
+		frac58: "⅝",
+		frac78: "⅞",
+		frasl: "⁄",
+		frown: "⌢",
+		fscr: "𝒻",
+		gE: "≧",
+		gEl: "⪌",
+		gacute: "ǵ",
+		gamma: "γ",
+		gammad: "ϝ",
+		gap: "⪆",
+		gbreve: "ğ",
+		gcirc: "ĝ",
+		gcy: "г",
+		gdot: "ġ",
+		ge: "≥",
+		gel: "⋛",
+		geq: "≥",
+		geqq: "≧",
+		geqslant: "⩾",
+		ges: "⩾",
+		gescc: "⪩",
+		gesdot: "⪀",
+		gesdoto: "⪂",
+		gesdotol: "⪄",
+		gesl: "⋛︀",
+		gesles: "⪔",
+		gfr: "𝔤",
+		gg: "≫",
+		ggg: "⋙",
+		gimel: "ℷ",
+		gjcy: "ѓ",
+		gl: "≷",
+		glE: "⪒",
+		gla: "⪥",
+		glj: "⪤",
+		gnE: "≩",
+		gnap: "⪊",
+		gnapprox: "⪊",
+		gne: "⪈",
+		gneq: "⪈",
+		gneqq: "≩",
+		gnsim: "⋧",
+		gopf: "𝕘",
+		grave: "`",
+		gscr: "ℊ",
+		gsim: "≳",
+		gsime: "⪎",
+		gsiml: "⪐",
+		gt: ">",
+		gtcc: "⪧",
+		gtcir: "⩺",
+		gtdot: "⋗",
+		gtlPar: "⦕",
+		gtquest: "⩼",
+		gtrapprox: "⪆",
+		gtrarr: "⥸",
+		gtrdot: "⋗",
+		gtreqless: "⋛",
+		gtreqqless: "⪌",
+		gtrless: "≷",
+		gtrsim: "≳",
+		gvertneqq: "≩︀",
+		gvnE: "≩︀",
+		hArr: "⇔",
+		hairsp: " ",
+		half: "½",
+		hamilt: "ℋ",
+		hardcy: "ъ",
+		harr: "↔",
+		harrcir: "⥈",
+		harrw: "↭",
+		hbar: "ℏ",
+		hcirc: "ĥ",
+		hearts: "♥",
+		heartsuit: "♥",
+		hellip: "…",
+		hercon: "⊹",
+		hfr: "𝔥",
+		hksearow: "⤥",
+		hkswarow: "⤦",
+		hoarr: "⇿",
+		homtht: "∻",
+		hookleftarrow: "↩",
+		hookrightarrow: "↪",
+		hopf: "𝕙",
+		horbar: "―",
+		hscr: "𝒽",
+		hslash: "ℏ",
+		hstrok: "ħ",
+		hybull: "⁃",
+		hyphen: "‐",
+		iacute: "í",
+		ic: "⁣",
+		icirc: "î",
+		icy: "и",
+		iecy: "е",
+		iexcl: "¡",
+		iff: "⇔",
+		ifr: "𝔦",
+		igrave: "ì",
+		ii: "ⅈ",
+		iiiint: "⨌",
+		iiint: "∭",
+		iinfin: "⧜",
+		iiota: "℩",
+		ijlig: "ĳ",
+		imacr: "ī",
+		image: "ℑ",
+		imagline: "ℐ",
+		imagpart: "ℑ",
+		imath: "ı",
+		imof: "⊷",
+		imped: "Ƶ",
+		in: "∈",
+		incare: "℅",
+		infin: "∞",
+		infintie: "⧝",
+		inodot: "ı",
+		int: "∫",
+		intcal: "⊺",
+		integers: "ℤ",
+		intercal: "⊺",
+		intlarhk: "⨗",
+		intprod: "⨼",
+		iocy: "ё",
+		iogon: "į",
+		iopf: "𝕚",
+		iota: "ι",
+		iprod: "⨼",
+		iquest: "¿",
+		iscr: "𝒾",
+		isin: "∈",
+		isinE: "⋹",
+		isindot: "⋵",
+		isins: "⋴",
+		isinsv: "⋳",
+		isinv: "∈",
+		it: "⁢",
+		itilde: "ĩ",
+		iukcy: "і",
+		iuml: "ï",
+		jcirc: "ĵ",
+		jcy: "й",
+		jfr: "𝔧",
+		jmath: "ȷ",
+		jopf: "𝕛",
+		jscr: "𝒿",
+		jsercy: "ј",
+		jukcy: "є",
+		kappa: "κ",
+		kappav: "ϰ",
+		kcedil: "ķ",
+		kcy: "к",
+		kfr: "𝔨",
+		kgreen: "ĸ",
+		khcy: "х",
+		kjcy: "ќ",
+		kopf: "𝕜",
+		kscr: "𝓀",
+		lAarr: "⇚",
+		lArr: "⇐",
+		lAtail: "⤛",
+		lBarr: "⤎",
+		lE: "≦",
+		lEg: "⪋",
+		lHar: "⥢",
+		lacute: "ĺ",
+		laemptyv: "⦴",
+		lagran: "ℒ",
+		lambda: "λ",
+		lang: "⟨",
+		langd: "⦑",
+		langle: "⟨",
+		lap: "⪅",
+		laquo: "«",
+		larr: "←",
+		larrb: "⇤",
+		larrbfs: "⤟",
+		larrfs: "⤝",
+		larrhk: "↩",
+		larrlp: "↫",
+		larrpl: "⤹",
+		larrsim: "⥳",
+		larrtl: "↢",
+		lat: "⪫",
+		latail: "⤙",
+		late: "⪭",
+		lates: "⪭︀",
+		lbarr: "⤌",
+		lbbrk: "❲",
+		lbrace: "{",
+		lbrack: "[",
+		lbrke: "⦋",
+		lbrksld: "⦏",
+		lbrkslu: "⦍",
+		lcaron: "ľ",
+		lcedil: "ļ",
+		lceil: "⌈",
+		lcub: "{",
+		lcy: "л",
+		ldca: "⤶",
+		ldquo: "“",
+		ldquor: "„",
+		ldrdhar: "⥧",
+		ldrushar: "⥋",
+		ldsh: "↲",
+		le: "≤",
+		leftarrow: "←",
+		leftarrowtail: "↢",
+		leftharpoondown: "↽",
+		leftharpoonup: "↼",
+		leftleftarrows: "⇇",
+		leftrightarrow: "↔",
+		leftrightarrows: "⇆",
+		leftrightharpoons: "⇋",
+		leftrightsquigarrow: "↭",
+		leftthreetimes: "⋋",
+		leg: "⋚",
+		leq: "≤",
+		leqq: "≦",
+		leqslant: "⩽",
+		les: "⩽",
+		lescc: "⪨",
+		lesdot: "⩿",
+		lesdoto: "⪁",
+		lesdotor: "⪃",
+		lesg: "⋚︀",
+		lesges: "⪓",
+		lessapprox: "⪅",
+		lessdot: "⋖",
+		lesseqgtr: "⋚",
+		lesseqqgtr: "⪋",
+		lessgtr: "≶",
+		lesssim: "≲",
+		lfisht: "⥼",
+		lfloor: "⌊",
+		lfr: "𝔩",
+		lg: "≶",
+		lgE: "⪑",
+		lhard: "↽",
+		lharu: "↼",
+		lharul: "⥪",
+		lhblk: "▄",
+		ljcy: "љ",
+		ll: "≪",
+		llarr: "⇇",
+		llcorner: "⌞",
+		llhard: "⥫",
+		lltri: "◺",
+		lmidot: "ŀ",
+		lmoust: "⎰",
+		lmoustache: "⎰",
+		lnE: "≨",
+		lnap: "⪉",
+		lnapprox: "⪉",
+		lne: "⪇",
+		lneq: "⪇",
+		lneqq: "≨",
+		lnsim: "⋦",
+		loang: "⟬",
+		loarr: "⇽",
+		lobrk: "⟦",
+		longleftarrow: "⟵",
+		longleftrightarrow: "⟷",
+		longmapsto: "⟼",
+		longrightarrow: "⟶",
+		looparrowleft: "↫",
+		looparrowright: "↬",
+		lopar: "⦅",
+		lopf: "𝕝",
+		loplus: "⨭",
+		lotimes: "⨴",
+		lowast: "∗",
+		lowbar: "_",
+		loz: "◊",
+		lozenge: "◊",
+		lozf: "⧫",
+		lpar: "(",
+		lparlt: "⦓",
+		lrarr: "⇆",
+		lrcorner: "⌟",
+		lrhar: "⇋",
+		lrhard: "⥭",
+		lrm: "‎",
+		lrtri: "⊿",
+		lsaquo: "‹",
+		lscr: "𝓁",
+		lsh: "↰",
+		lsim: "≲",
+		lsime: "⪍",
+		lsimg: "⪏",
+		lsqb: "[",
+		lsquo: "‘",
+		lsquor: "‚",
+		lstrok: "ł",
+		lt: "<",
+		ltcc: "⪦",
+		ltcir: "⩹",
+		ltdot: "⋖",
+		lthree: "⋋",
+		ltimes: "⋉",
+		ltlarr: "⥶",
+		ltquest: "⩻",
+		ltrPar: "⦖",
+		ltri: "◃",
+		ltrie: "⊴",
+		ltrif: "◂",
+		lurdshar: "⥊",
+		luruhar: "⥦",
+		lvertneqq: "≨︀",
+		lvnE: "≨︀",
+		mDDot: "∺",
+		macr: "¯",
+		male: "♂",
+		malt: "✠",
+		maltese: "✠",
+		map: "↦",
+		mapsto: "↦",
+		mapstodown: "↧",
+		mapstoleft: "↤",
+		mapstoup: "↥",
+		marker: "▮",
+		mcomma: "⨩",
+		mcy: "м",
+		mdash: "—",
+		measuredangle: "∡",
+		mfr: "𝔪",
+		mho: "℧",
+		micro: "µ",
+		mid: "∣",
+		midast: "*",
+		midcir: "⫰",
+		middot: "·",
+		minus: "−",
+		minusb: "⊟",
+		minusd: "∸",
+		minusdu: "⨪",
+		mlcp: "⫛",
+		mldr: "…",
+		mnplus: "∓",
+		models: "⊧",
+		mopf: "𝕞",
+		mp: "∓",
+		mscr: "𝓂",
+		mstpos: "∾",
+		mu: "μ",
+		multimap: "⊸",
+		mumap: "⊸",
+		nGg: "⋙̸",
+		nGt: "≫⃒",
+		nGtv: "≫̸",
+		nLeftarrow: "⇍",
+		nLeftrightarrow: "⇎",
+		nLl: "⋘̸",
+		nLt: "≪⃒",
+		nLtv: "≪̸",
+		nRightarrow: "⇏",
+		nVDash: "⊯",
+		nVdash: "⊮",
+		nabla: "∇",
+		nacute: "ń",
+		nang: "∠⃒",
+		nap: "≉",
+		napE: "⩰̸",
+		napid: "≋̸",
+		napos: "ŉ",
+		napprox: "≉",
+		natur: "♮",
+		natural: "♮",
+		naturals: "ℕ",
+		nbsp: "\xA0",
+		nbump: "≎̸",
+		nbumpe: "≏̸",
+		ncap: "⩃",
+		ncaron: "ň",
+		ncedil: "ņ",
+		ncong: "≇",
+		ncongdot: "⩭̸",
+		ncup: "⩂",
+		ncy: "н",
+		ndash: "–",
+		ne: "≠",
+		neArr: "⇗",
+		nearhk: "⤤",
+		nearr: "↗",
+		nearrow: "↗",
+		nedot: "≐̸",
+		nequiv: "≢",
+		nesear: "⤨",
+		nesim: "≂̸",
+		nexist: "∄",
+		nexists: "∄",
+		nfr: "𝔫",
+		ngE: "≧̸",
+		nge: "≱",
+		ngeq: "≱",
+		ngeqq: "≧̸",
+		ngeqslant: "⩾̸",
+		nges: "⩾̸",
+		ngsim: "≵",
+		ngt: "≯",
+		ngtr: "≯",
+		nhArr: "⇎",
+		nharr: "↮",
+		nhpar: "⫲",
+		ni: "∋",
+		nis: "⋼",
+		nisd: "⋺",
+		niv: "∋",
+		njcy: "њ",
+		nlArr: "⇍",
+		nlE: "≦̸",
+		nlarr: "↚",
+		nldr: "‥",
+		nle: "≰",
+		nleftarrow: "↚",
+		nleftrightarrow: "↮",
+		nleq: "≰",
+		nleqq: "≦̸",
+		nleqslant: "⩽̸",
+		nles: "⩽̸",
+		nless: "≮",
+		nlsim: "≴",
+		nlt: "≮",
+		nltri: "⋪",
+		nltrie: "⋬",
+		nmid: "∤",
+		nopf: "𝕟",
+		not: "¬",
+		notin: "∉",
+		notinE: "⋹̸",
+		notindot: "⋵̸",
+		notinva: "∉",
+		notinvb: "⋷",
+		notinvc: "⋶",
+		notni: "∌",
+		notniva: "∌",
+		notnivb: "⋾",
+		notnivc: "⋽",
+		npar: "∦",
+		nparallel: "∦",
+		nparsl: "⫽⃥",
+		npart: "∂̸",
+		npolint: "⨔",
+		npr: "⊀",
+		nprcue: "⋠",
+		npre: "⪯̸",
+		nprec: "⊀",
+		npreceq: "⪯̸",
+		nrArr: "⇏",
+		nrarr: "↛",
+		nrarrc: "⤳̸",
+		nrarrw: "↝̸",
+		nrightarrow: "↛",
+		nrtri: "⋫",
+		nrtrie: "⋭",
+		nsc: "⊁",
+		nsccue: "⋡",
+		nsce: "⪰̸",
+		nscr: "𝓃",
+		nshortmid: "∤",
+		nshortparallel: "∦",
+		nsim: "≁",
+		nsime: "≄",
+		nsimeq: "≄",
+		nsmid: "∤",
+		nspar: "∦",
+		nsqsube: "⋢",
+		nsqsupe: "⋣",
+		nsub: "⊄",
+		nsubE: "⫅̸",
+		nsube: "⊈",
+		nsubset: "⊂⃒",
+		nsubseteq: "⊈",
+		nsubseteqq: "⫅̸",
+		nsucc: "⊁",
+		nsucceq: "⪰̸",
+		nsup: "⊅",
+		nsupE: "⫆̸",
+		nsupe: "⊉",
+		nsupset: "⊃⃒",
+		nsupseteq: "⊉",
+		nsupseteqq: "⫆̸",
+		ntgl: "≹",
+		ntilde: "ñ",
+		ntlg: "≸",
+		ntriangleleft: "⋪",
+		ntrianglelefteq: "⋬",
+		ntriangleright: "⋫",
+		ntrianglerighteq: "⋭",
+		nu: "ν",
+		num: "#",
+		numero: "№",
+		numsp: " ",
+		nvDash: "⊭",
+		nvHarr: "⤄",
+		nvap: "≍⃒",
+		nvdash: "⊬",
+		nvge: "≥⃒",
+		nvgt: ">⃒",
+		nvinfin: "⧞",
+		nvlArr: "⤂",
+		nvle: "≤⃒",
+		nvlt: "<⃒",
+		nvltrie: "⊴⃒",
+		nvrArr: "⤃",
+		nvrtrie: "⊵⃒",
+		nvsim: "∼⃒",
+		nwArr: "⇖",
+		nwarhk: "⤣",
+		nwarr: "↖",
+		nwarrow: "↖",
+		nwnear: "⤧",
+		oS: "Ⓢ",
+		oacute: "ó",
+		oast: "⊛",
+		ocir: "⊚",
+		ocirc: "ô",
+		ocy: "о",
+		odash: "⊝",
+		odblac: "ő",
+		odiv: "⨸",
+		odot: "⊙",
+		odsold: "⦼",
+		oelig: "œ",
+		ofcir: "⦿",
+		ofr: "𝔬",
+		ogon: "˛",
+		ograve: "ò",
+		ogt: "⧁",
+		ohbar: "⦵",
+		ohm: "Ω",
+		oint: "∮",
+		olarr: "↺",
+		olcir: "⦾",
+		olcross: "⦻",
+		oline: "‾",
+		olt: "⧀",
+		omacr: "ō",
+		omega: "ω",
+		omicron: "ο",
+		omid: "⦶",
+		ominus: "⊖",
+		oopf: "𝕠",
+		opar: "⦷",
+		operp: "⦹",
+		oplus: "⊕",
+		or: "∨",
+		orarr: "↻",
+		ord: "⩝",
+		order: "ℴ",
+		orderof: "ℴ",
+		ordf: "ª",
+		ordm: "º",
+		origof: "⊶",
+		oror: "⩖",
+		orslope: "⩗",
+		orv: "⩛",
+		oscr: "ℴ",
+		oslash: "ø",
+		osol: "⊘",
+		otilde: "õ",
+		otimes: "⊗",
+		otimesas: "⨶",
+		ouml: "ö",
+		ovbar: "⌽",
+		par: "∥",
+		para: "¶",
+		parallel: "∥",
+		parsim: "⫳",
+		parsl: "⫽",
+		part: "∂",
+		pcy: "п",
+		percnt: "%",
+		period: ".",
+		permil: "‰",
+		perp: "⊥",
+		pertenk: "‱",
+		pfr: "𝔭",
+		phi: "φ",
+		phiv: "ϕ",
+		phmmat: "ℳ",
+		phone: "☎",
+		pi: "π",
+		pitchfork: "⋔",
+		piv: "ϖ",
+		planck: "ℏ",
+		planckh: "ℎ",
+		plankv: "ℏ",
+		plus: "+",
+		plusacir: "⨣",
+		plusb: "⊞",
+		pluscir: "⨢",
+		plusdo: "∔",
+		plusdu: "⨥",
+		pluse: "⩲",
+		plusmn: "±",
+		plussim: "⨦",
+		plustwo: "⨧",
+		pm: "±",
+		pointint: "⨕",
+		popf: "𝕡",
+		pound: "£",
+		pr: "≺",
+		prE: "⪳",
+		prap: "⪷",
+		prcue: "≼",
+		pre: "⪯",
+		prec: "≺",
+		precapprox: "⪷",
+		preccurlyeq: "≼",
+		preceq: "⪯",
+		precnapprox: "⪹",
+		precneqq: "⪵",
+		precnsim: "⋨",
+		precsim: "≾",
+		prime: "′",
+		primes: "ℙ",
+		prnE: "⪵",
+		prnap: "⪹",
+		prnsim: "⋨",
+		prod: "∏",
+		profalar: "⌮",
+		profline: "⌒",
+		profsurf: "⌓",
+		prop: "∝",
+		propto: "∝",
+		prsim: "≾",
+		prurel: "⊰",
+		pscr: "𝓅",
+		psi: "ψ",
+		puncsp: " ",
+		qfr: "𝔮",
+		qint: "⨌",
+		qopf: "𝕢",
+		qprime: "⁗",
+		qscr: "𝓆",
+		quaternions: "ℍ",
+		quatint: "⨖",
+		quest: "?",
+		questeq: "≟",
+		quot: "\"",
+		rAarr: "⇛",
+		rArr: "⇒",
+		rAtail: "⤜",
+		rBarr: "⤏",
+		rHar: "⥤",
+		race: "∽̱",
+		racute: "ŕ",
+		radic: "√",
+		raemptyv: "⦳",
+		rang: "⟩",
+		rangd: "⦒",
+		range: "⦥",
+		rangle: "⟩",
+		raquo: "»",
+		rarr: "→",
+		rarrap: "⥵",
+		rarrb: "⇥",
+		rarrbfs: "⤠",
+		rarrc: "⤳",
+		rarrfs: "⤞",
+		rarrhk: "↪",
+		rarrlp: "↬",
+		rarrpl: "⥅",
+		rarrsim: "⥴",
+		rarrtl: "↣",
+		rarrw: "↝",
+		ratail: "⤚",
+		ratio: "∶",
+		rationals: "ℚ",
+		rbarr: "⤍",
+		rbbrk: "❳",
+		rbrace: "}",
+		rbrack: "]",
+		rbrke: "⦌",
+		rbrksld: "⦎",
+		rbrkslu: "⦐",
+		rcaron: "ř",
+		rcedil: "ŗ",
+		rceil: "⌉",
+		rcub: "}",
+		rcy: "р",
+		rdca: "⤷",
+		rdldhar: "⥩",
+		rdquo: "”",
+		rdquor: "”",
+		rdsh: "↳",
+		real: "ℜ",
+		realine: "ℛ",
+		realpart: "ℜ",
+		reals: "ℝ",
+		rect: "▭",
+		reg: "®",
+		rfisht: "⥽",
+		rfloor: "⌋",
+		rfr: "𝔯",
+		rhard: "⇁",
+		rharu: "⇀",
+		rharul: "⥬",
+		rho: "ρ",
+		rhov: "ϱ",
+		rightarrow: "→",
+		rightarrowtail: "↣",
+		rightharpoondown: "⇁",
+		rightharpoonup: "⇀",
+		rightleftarrows: "⇄",
+		rightleftharpoons: "⇌",
+		rightrightarrows: "⇉",
+		rightsquigarrow: "↝",
+		rightthreetimes: "⋌",
+		ring: "˚",
+		risingdotseq: "≓",
+		rlarr: "⇄",
+		rlhar: "⇌",
+		rlm: "‏",
+		rmoust: "⎱",
+		rmoustache: "⎱",
+		rnmid: "⫮",
+		roang: "⟭",
+		roarr: "⇾",
+		robrk: "⟧",
+		ropar: "⦆",
+		ropf: "𝕣",
+		roplus: "⨮",
+		rotimes: "⨵",
+		rpar: ")",
+		rpargt: "⦔",
+		rppolint: "⨒",
+		rrarr: "⇉",
+		rsaquo: "›",
+		rscr: "𝓇",
+		rsh: "↱",
+		rsqb: "]",
+		rsquo: "’",
+		rsquor: "’",
+		rthree: "⋌",
+		rtimes: "⋊",
+		rtri: "▹",
+		rtrie: "⊵",
+		rtrif: "▸",
+		rtriltri: "⧎",
+		ruluhar: "⥨",
+		rx: "℞",
+		sacute: "ś",
+		sbquo: "‚",
+		sc: "≻",
+		scE: "⪴",
+		scap: "⪸",
+		scaron: "š",
+		sccue: "≽",
+		sce: "⪰",
+		scedil: "ş",
+		scirc: "ŝ",
+		scnE: "⪶",
+		scnap: "⪺",
+		scnsim: "⋩",
+		scpolint: "⨓",
+		scsim: "≿",
+		scy: "с",
+		sdot: "⋅",
+		sdotb: "⊡",
+		sdote: "⩦",
+		seArr: "⇘",
+		searhk: "⤥",
+		searr: "↘",
+		searrow: "↘",
+		sect: "§",
+		semi: ";",
+		seswar: "⤩",
+		setminus: "∖",
+		setmn: "∖",
+		sext: "✶",
+		sfr: "𝔰",
+		sfrown: "⌢",
+		sharp: "♯",
+		shchcy: "щ",
+		shcy: "ш",
+		shortmid: "∣",
+		shortparallel: "∥",
+		shy: "­",
+		sigma: "σ",
+		sigmaf: "ς",
+		sigmav: "ς",
+		sim: "∼",
+		simdot: "⩪",
+		sime: "≃",
+		simeq: "≃",
+		simg: "⪞",
+		simgE: "⪠",
+		siml: "⪝",
+		simlE: "⪟",
+		simne: "≆",
+		simplus: "⨤",
+		simrarr: "⥲",
+		slarr: "←",
+		smallsetminus: "∖",
+		smashp: "⨳",
+		smeparsl: "⧤",
+		smid: "∣",
+		smile: "⌣",
+		smt: "⪪",
+		smte: "⪬",
+		smtes: "⪬︀",
+		softcy: "ь",
+		sol: "/",
+		solb: "⧄",
+		solbar: "⌿",
+		sopf: "𝕤",
+		spades: "♠",
+		spadesuit: "♠",
+		spar: "∥",
+		sqcap: "⊓",
+		sqcaps: "⊓︀",
+		sqcup: "⊔",
+		sqcups: "⊔︀",
+		sqsub: "⊏",
+		sqsube: "⊑",
+		sqsubset: "⊏",
+		sqsubseteq: "⊑",
+		sqsup: "⊐",
+		sqsupe: "⊒",
+		sqsupset: "⊐",
+		sqsupseteq: "⊒",
+		squ: "□",
+		square: "□",
+		squarf: "▪",
+		squf: "▪",
+		srarr: "→",
+		sscr: "𝓈",
+		ssetmn: "∖",
+		ssmile: "⌣",
+		sstarf: "⋆",
+		star: "☆",
+		starf: "★",
+		straightepsilon: "ϵ",
+		straightphi: "ϕ",
+		strns: "¯",
+		sub: "⊂",
+		subE: "⫅",
+		subdot: "⪽",
+		sube: "⊆",
+		subedot: "⫃",
+		submult: "⫁",
+		subnE: "⫋",
+		subne: "⊊",
+		subplus: "⪿",
+		subrarr: "⥹",
+		subset: "⊂",
+		subseteq: "⊆",
+		subseteqq: "⫅",
+		subsetneq: "⊊",
+		subsetneqq: "⫋",
+		subsim: "⫇",
+		subsub: "⫕",
+		subsup: "⫓",
+		succ: "≻",
+		succapprox: "⪸",
+		succcurlyeq: "≽",
+		succeq: "⪰",
+		succnapprox: "⪺",
+		succneqq: "⪶",
+		succnsim: "⋩",
+		succsim: "≿",
+		sum: "∑",
+		sung: "♪",
+		sup1: "¹",
+		sup2: "²",
+		sup3: "³",
+		sup: "⊃",
+		supE: "⫆",
+		supdot: "⪾",
+		supdsub: "⫘",
+		supe: "⊇",
+		supedot: "⫄",
+		suphsol: "⟉",
+		suphsub: "⫗",
+		suplarr: "⥻",
+		supmult: "⫂",
+		supnE: "⫌",
+		supne: "⊋",
+		supplus: "⫀",
+		supset: "⊃",
+		supseteq: "⊇",
+		supseteqq: "⫆",
+		supsetneq: "⊋",
+		supsetneqq: "⫌",
+		supsim: "⫈",
+		supsub: "⫔",
+		supsup: "⫖",
+		swArr: "⇙",
+		swarhk: "⤦",
+		swarr: "↙",
+		swarrow: "↙",
+		swnwar: "⤪",
+		szlig: "ß",
+		target: "⌖",
+		tau: "τ",
+		tbrk: "⎴",
+		tcaron: "ť",
+		tcedil: "ţ",
+		tcy: "т",
+		tdot: "⃛",
+		telrec: "⌕",
+		tfr: "𝔱",
+		there4: "∴",
+		therefore: "∴",
+		theta: "θ",
+		thetasym: "ϑ",
+		thetav: "ϑ",
+		thickapprox: "≈",
+		thicksim: "∼",
+		thinsp: " ",
+		thkap: "≈",
+		thksim: "∼",
+		thorn: "þ",
+		tilde: "˜",
+		times: "×",
+		timesb: "⊠",
+		timesbar: "⨱",
+		timesd: "⨰",
+		tint: "∭",
+		toea: "⤨",
+		top: "⊤",
+		topbot: "⌶",
+		topcir: "⫱",
+		topf: "𝕥",
+		topfork: "⫚",
+		tosa: "⤩",
+		tprime: "‴",
+		trade: "™",
+		triangle: "▵",
+		triangledown: "▿",
+		triangleleft: "◃",
+		trianglelefteq: "⊴",
+		triangleq: "≜",
+		triangleright: "▹",
+		trianglerighteq: "⊵",
+		tridot: "◬",
+		trie: "≜",
+		triminus: "⨺",
+		triplus: "⨹",
+		trisb: "⧍",
+		tritime: "⨻",
+		trpezium: "⏢",
+		tscr: "𝓉",
+		tscy: "ц",
+		tshcy: "ћ",
+		tstrok: "ŧ",
+		twixt: "≬",
+		twoheadleftarrow: "↞",
+		twoheadrightarrow: "↠",
+		uArr: "⇑",
+		uHar: "⥣",
+		uacute: "ú",
+		uarr: "↑",
+		ubrcy: "ў",
+		ubreve: "ŭ",
+		ucirc: "û",
+		ucy: "у",
+		udarr: "⇅",
+		udblac: "ű",
+		udhar: "⥮",
+		ufisht: "⥾",
+		ufr: "𝔲",
+		ugrave: "ù",
+		uharl: "↿",
+		uharr: "↾",
+		uhblk: "▀",
+		ulcorn: "⌜",
+		ulcorner: "⌜",
+		ulcrop: "⌏",
+		ultri: "◸",
+		umacr: "ū",
+		uml: "¨",
+		uogon: "ų",
+		uopf: "𝕦",
+		uparrow: "↑",
+		updownarrow: "↕",
+		upharpoonleft: "↿",
+		upharpoonright: "↾",
+		uplus: "⊎",
+		upsi: "υ",
+		upsih: "ϒ",
+		upsilon: "υ",
+		upuparrows: "⇈",
+		urcorn: "⌝",
+		urcorner: "⌝",
+		urcrop: "⌎",
+		uring: "ů",
+		urtri: "◹",
+		uscr: "𝓊",
+		utdot: "⋰",
+		utilde: "ũ",
+		utri: "▵",
+		utrif: "▴",
+		uuarr: "⇈",
+		uuml: "ü",
+		uwangle: "⦧",
+		vArr: "⇕",
+		vBar: "⫨",
+		vBarv: "⫩",
+		vDash: "⊨",
+		vangrt: "⦜",
+		varepsilon: "ϵ",
+		varkappa: "ϰ",
+		varnothing: "∅",
+		varphi: "ϕ",
+		varpi: "ϖ",
+		varpropto: "∝",
+		varr: "↕",
+		varrho: "ϱ",
+		varsigma: "ς",
+		varsubsetneq: "⊊︀",
+		varsubsetneqq: "⫋︀",
+		varsupsetneq: "⊋︀",
+		varsupsetneqq: "⫌︀",
+		vartheta: "ϑ",
+		vartriangleleft: "⊲",
+		vartriangleright: "⊳",
+		vcy: "в",
+		vdash: "⊢",
+		vee: "∨",
+		veebar: "⊻",
+		veeeq: "≚",
+		vellip: "⋮",
+		verbar: "|",
+		vert: "|",
+		vfr: "𝔳",
+		vltri: "⊲",
+		vnsub: "⊂⃒",
+		vnsup: "⊃⃒",
+		vopf: "𝕧",
+		vprop: "∝",
+		vrtri: "⊳",
+		vscr: "𝓋",
+		vsubnE: "⫋︀",
+		vsubne: "⊊︀",
+		vsupnE: "⫌︀",
+		vsupne: "⊋︀",
+		vzigzag: "⦚",
+		wcirc: "ŵ",
+		wedbar: "⩟",
+		wedge: "∧",
+		wedgeq: "≙",
+		weierp: "℘",
+		wfr: "𝔴",
+		wopf: "𝕨",
+		wp: "℘",
+		wr: "≀",
+		wreath: "≀",
+		wscr: "𝓌",
+		xcap: "⋂",
+		xcirc: "◯",
+		xcup: "⋃",
+		xdtri: "▽",
+		xfr: "𝔵",
+		xhArr: "⟺",
+		xharr: "⟷",
+		xi: "ξ",
+		xlArr: "⟸",
+		xlarr: "⟵",
+		xmap: "⟼",
+		xnis: "⋻",
+		xodot: "⨀",
+		xopf: "𝕩",
+		xoplus: "⨁",
+		xotime: "⨂",
+		xrArr: "⟹",
+		xrarr: "⟶",
+		xscr: "𝓍",
+		xsqcup: "⨆",
+		xuplus: "⨄",
+		xutri: "△",
+		xvee: "⋁",
+		xwedge: "⋀",
+		yacute: "ý",
+		yacy: "я",
+		ycirc: "ŷ",
+		ycy: "ы",
+		yen: "¥",
+		yfr: "𝔶",
+		yicy: "ї",
+		yopf: "𝕪",
+		yscr: "𝓎",
+		yucy: "ю",
+		yuml: "ÿ",
+		zacute: "ź",
+		zcaron: "ž",
+		zcy: "з",
+		zdot: "ż",
+		zeetrf: "ℨ",
+		zeta: "ζ",
+		zfr: "𝔷",
+		zhcy: "ж",
+		zigrarr: "⇝",
+		zopf: "𝕫",
+		zscr: "𝓏",
+		zwj: "‍",
+		zwnj: "‌"
+	};
+}));
+//#endregion
+//#region node_modules/decode-named-character-reference/index.js
+/**
+* Decode a single character reference (without the `&` or `;`).
+* You probably only need this when you’re building parsers yourself that follow
+* different rules compared to HTML.
+* This is optimized to be tiny in browsers.
+*
+* @param {string} value
+*   `notin` (named), `#123` (deci), `#x123` (hexa).
+* @returns {string|false}
+*   Decoded reference.
+*/
+function decodeNamedCharacterReference(value) {
+	return own$2.call(characterEntities, value) ? characterEntities[value] : false;
+}
+var own$2;
+var init_decode_named_character_reference = __esmMin((() => {
+	init_character_entities();
+	own$2 = {}.hasOwnProperty;
+}));
+//#endregion
+//#region src/pages/decode.ts
+var reference$1, decodeReferences, unescaped;
+var init_decode = __esmMin((() => {
+	init_decode_named_character_reference();
+	reference$1 = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][\da-zA-Z]{1,31}));/g;
+	decodeReferences = (text) => text.includes("&") ? text.replace(reference$1, (whole, decimal, hex, name) => {
+		if (name !== void 0) return decodeNamedCharacterReference(name) || whole;
+		const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+		return code === 0 || code > 1114111 ? "�" : String.fromCodePoint(code);
+	}) : text;
+	unescaped = (text) => text.includes("\\") || text.includes("&") ? decodeReferences(text.replace(/\\([!-/:-@[-`{-~])/g, (_, char) => char === "&" ? "&amp;" : char)) : text;
+}));
+//#endregion
+//#region src/pages/destination.ts
+/** Reads a link destination (https://spec.commonmark.org/0.31.2/#link-destination); null when it is none. */
+function readDestination(text, start, limit) {
+	if (text[start] === "<") {
+		for (let index = start + 1; index < limit; index++) {
+			const char = text[index];
+			if (char === "\\") index++;
+			else if (char === ">") return destination(text, start + 1, index, index + 1);
+			else if (char === "<" || char === "\n") return null;
+		}
+		return null;
+	}
+	let depth = 0;
+	let index = start;
+	for (; index < limit; index++) {
+		index = endOf$4(plain$6, text, index);
+		if (index >= limit) break;
+		const char = text[index];
+		if (char <= " " || char === "") break;
+		if (char === "\\") {
+			if (/[!-/:-@[-`{-~]/.test(text[index + 1] ?? "")) index++;
+		} else if (char === "(") {
+			if (++depth > maxParentheses) return null;
+		} else if (char === ")" && depth-- === 0) break;
+	}
+	return depth > 0 ? null : destination(text, start, Math.min(index, limit), Math.min(index, limit));
+}
+/** Reads a link title; the offset after it, -1 when there is none. */
+function readTitle(text, start, limit) {
+	const close = {
+		"\"": "\"",
+		"'": "'",
+		"(": ")"
+	}[text[start] ?? ""];
+	if (close === void 0) return -1;
+	for (let index = start + 1; index < limit; index++) {
+		const char = text[index];
+		if (char === "\\") index++;
+		else if (char === close) return index + 1;
+		else if (char === "(" && close === ")") return -1;
+		else if (char === "\n" && /^[ \t]*\r?(?:\n|$)/.test(text.slice(index + 1, index + 200))) return -1;
+	}
+	return -1;
+}
+var maxParentheses, plain$6, destination;
+var init_destination = __esmMin((() => {
+	init_decode();
+	init_patterns();
+	maxParentheses = 32;
+	plain$6 = /[^\0- \x7f\\()]*/y;
+	destination = (text, start, stop, end) => ({
+		url: unescaped(text.slice(start, stop)),
+		span: [start, stop],
+		end
+	});
+}));
+//#endregion
+//#region src/pages/definitions.ts
+/** Reads the link definitions at the start of a paragraph; the offset of what follows them. */
+function readDefinitions(reading, start, quotes) {
+	let index = start;
+	for (;;) {
+		const next = isFull(reading) ? -1 : readDefinition(reading, index, quotes);
+		if (next === -1) return index;
+		index = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes));
+		if (next >= reading.text.length || isBlank(reading.text, index)) return next;
+	}
+}
+/** Reads one; the start of the line after it, -1 when there is none. */
+function readDefinition(reading, start, quotes) {
+	const { text } = reading;
+	if (text[start] !== "[" || text[start + 1] === "^") return -1;
+	const close = labelEnd(text, start + 1);
+	if (close === -1 || text[close + 1] !== ":") return -1;
+	const label = normalized(text.slice(start + 1, close));
+	if (label === "") return -1;
+	const skip = (offset) => {
+		const content = skipSpaces(text, offset);
+		if (!isBlank(text, content)) return content;
+		return skipSpaces(text, skipQuotes(text, nextLine(text, content), quotes));
+	};
+	const destination = readDestination(text, skip(close + 2), text.length);
+	if (!destination || destination.span[0] >= text.length) return -1;
+	if (destination.span[0] === destination.end) return -1;
+	let end = destination.end;
+	const title = skip(end);
+	const titleEnd = title > end ? readTitle(text, title, text.length) : -1;
+	if (titleEnd !== -1 && isBlank(text, titleEnd)) end = titleEnd;
+	else if (!isBlank(text, end)) return -1;
+	reading.definitions.add(label);
+	reading.links.push({
+		kind: "definition",
+		url: destination.url,
+		span: destination.span
+	});
+	return nextLine(text, lineEnd(text, end));
+}
+/** The `]` that ends a label; -1 when none does within 999 characters, or a bracket comes first. */
+function labelEnd(text, start) {
+	for (let index = start; index < text.length && index - start <= maxLabel$2; index++) {
+		const char = text[index];
+		if (char === "\\") index++;
+		else if (char === "]") return index;
+		else if (char === "[") return -1;
+	}
+	return -1;
+}
+var maxLabel$2, normalized;
+var init_definitions = __esmMin((() => {
+	init_collected();
+	init_destination();
+	init_lines$1();
+	maxLabel$2 = 999;
+	normalized = (label) => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+}));
+//#endregion
+//#region src/pages/javascript.ts
+/** Whether a value ends with a token, so that `/` and `<` after it are operators. */
+function isValue(text, start, end) {
+	if (end - start === 1) return !signs.includes(text[start]);
+	return end - start > 10 || !beforeExpression.has(text.slice(start, end));
+}
+/** The end of the word or number at an offset; the offset itself when there is none. */
+function skipWord(text, start) {
+	let index = start;
+	while (isWordCode(text.charCodeAt(index))) index++;
+	return index;
+}
+/** Skips the JavaScript string whose quote is at an offset; the offset after it, -1 when its line ends first. */
+function skipString(reading, start, limit, quote) {
+	let index = start + 1;
+	for (; index < limit; index++) {
+		const char = reading.text[index];
+		if (char === "\\") index++;
+		else if (char === quote) return index + 1;
+		else if (char === "\n") break;
+	}
+	return failed(reading, start, index);
+}
+/** Skips a regular expression literal; the offset after it, -1 when its line ends first. */
+function skipPattern(reading, start, limit) {
+	let isClass = false;
+	let index = start + 1;
+	for (; index < limit; index++) {
+		const char = reading.text[index];
+		if (char === "\n") break;
+		if (char === "\\") index++;
+		else if (char === "[") isClass = true;
+		else if (char === "]") isClass = false;
+		else if (char === "/" && !isClass) return index + 1;
+	}
+	return failed(reading, start, index);
+}
+/** Whether the line at an offset holds nothing but white space. */
+function isBlankLine(text, start) {
+	for (let index = start;; index++) {
+		const char = text[index];
+		if (char === "\n" || char === void 0) return true;
+		if (char !== " " && char !== "	" && char !== "\r") return false;
+	}
+}
+var beforeExpression, signs, isComment, isWordCode;
+var init_javascript = __esmMin((() => {
+	init_collected();
+	beforeExpression = new Set("return typeof case in of do else void delete await yield default new instanceof throw".split(" "));
+	signs = "(,=:[!&|?{};+-*%<>~^";
+	isComment = (text, offset) => text[offset] === "/" && (text[offset + 1] === "/" || text[offset + 1] === "*");
+	isWordCode = (code) => code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 36 || code === 95 || code >= 170;
+}));
+//#endregion
+//#region src/pages/jsx.ts
+/**
+* Reads the JSX tag whose `<` is at an offset; what it holds is added to the reading. Null when no tag begins there,
+* or when it does not end before `limit`.
+*
+* @param quotes how many block quotes the text is in: each line of it begins with as many `>`
+*/
+function readTag(reading, start, limit, quotes = 0) {
+	const { text } = reading;
+	if (!mayTry(reading)) return null;
+	let index = start + 1;
+	while (text.charCodeAt(index) > 127 && isWhite(text.charCodeAt(index))) index++;
+	const isEnd = text[index] === "/";
+	if (isEnd) index = skipBlanks(text, index + 1, limit, quotes);
+	const first = text[index];
+	if (first === void 0 || !(nameStart.test(first) || first === ">")) return null;
+	const afterName = endOf$4(name$4, text, index);
+	const tagName = text.slice(index, afterName);
+	index = afterName;
+	const attributes = [];
+	const computed = [];
+	const before = markOf$1(reading);
+	const isKept = !isFull(reading);
+	const giveUp = () => {
+		backTo(reading, before);
+		failed(reading, start, index);
+		return null;
+	};
+	const added = (tag) => {
+		if (!isKept) return tag;
+		reading.tags.push(tag);
+		if (!isEnd && tagName !== "") reading.elements.push({
+			name: tagName,
+			attributes,
+			computed,
+			span: [start, tag.end]
+		});
+		return tag;
+	};
+	for (;;) {
+		index = skipBlanks(text, index, limit, quotes);
+		const char = text[index];
+		if (index >= limit || char === void 0) return giveUp();
+		if (char === ">") return added({
+			name: tagName,
+			kind: isEnd ? "end" : "start",
+			start,
+			end: index + 1
+		});
+		if (char === "/") {
+			const end = skipBlanks(text, index + 1, limit, quotes);
+			if (text[end] !== ">" || end >= limit) return giveUp();
+			return added({
+				name: tagName,
+				kind: isEnd ? "end" : "empty",
+				start,
+				end: end + 1
+			});
+		}
+		if (char === "{") {
+			const end = reading.markup === "mdx" ? skipExpression(reading, index, limit) : -1;
+			if (end === -1) return giveUp();
+			addPart(reading, computed, "...");
+			index = end;
+			continue;
+		}
+		const next = readAttribute(reading, index, limit, quotes, {
+			attributes,
+			computed
+		});
+		if (next === -1) return giveUp();
+		index = next;
+	}
+}
+/** Reads one attribute; gives the offset after it, -1 when there is none. */
+function readAttribute(reading, start, limit, quotes, { attributes, computed }) {
+	const { text, markup } = reading;
+	const afterName = endOf$4(attributeName, text, start);
+	if (afterName === -1) return -1;
+	const key = text.slice(start, afterName);
+	let index = skipBlanks(text, afterName, limit, quotes);
+	if (text[index] !== "=") return afterName;
+	index = skipBlanks(text, index + 1, limit, quotes);
+	const quote = text[index];
+	if (quote === "\"" || quote === "'") {
+		const end = indexBefore(reading, quote, index + 1, limit);
+		if (end === -1) return -1;
+		addPart(reading, attributes, {
+			name: key,
+			value: decodeReferences(text.slice(index + 1, end)),
+			span: [index + 1, end]
+		});
+		return end + 1;
+	}
+	if (markup === "mdx") {
+		addPart(reading, computed, key);
+		if (quote === "{") return skipExpression(reading, index, limit);
+		return quote === "<" ? skipElement(reading, index, limit) : -1;
+	}
+	const end = endOf$4(bareValue, text, index);
+	if (end === -1) return -1;
+	addPart(reading, attributes, {
+		name: key,
+		value: decodeReferences(text.slice(index, end)),
+		span: [index, end]
+	});
+	return end;
+}
+/** Skips a JSX element in JavaScript, whose `<` is at an offset, with its children; -1 when it does not end. */
+function skipElement(reading, start, limit) {
+	if (!mayTry(reading, 1)) return -1;
+	const tags = reading.tags.length;
+	reading.depth++;
+	const end = skipChildren(reading, start, limit);
+	reading.depth--;
+	reading.tags.length = tags;
+	return end;
+}
+function skipChildren(reading, start, limit) {
+	const { text } = reading;
+	let depth = 0;
+	let index = start;
+	while (index < limit) {
+		let end = index + 1;
+		if (text[index] === "<") {
+			const tag = readTag(reading, index, limit);
+			end = tag?.end ?? -1;
+			if (tag?.kind === "start") depth++;
+			else if (tag?.kind === "end") depth--;
+			if (tag && depth <= 0) return end;
+		} else if (text[index] === "{") end = skipExpression(reading, index, limit);
+		if (end === -1) break;
+		index = end;
+	}
+	return failed(reading, start, index);
+}
+function skipBlanks(text, start, limit, quotes) {
+	let index = start;
+	while (index < limit) {
+		const code = text.charCodeAt(index);
+		if (code === 10 && quotes > 0) index = skipQuotes(text, index + 1, quotes);
+		else if (isWhite(code)) index++;
+		else break;
+	}
+	return index;
+}
+/** Skips the MDX expression whose `{` is at an offset; the offset after its `}`, -1 when it does not end. */
+function skipExpression(reading, start, limit) {
+	if (!mayTry(reading, 1)) return -1;
+	reading.depth++;
+	const end = skipScript(reading, start + 1, limit, "}");
+	reading.depth--;
+	return end === -1 ? -1 : end + 1;
+}
+/**
+* Skips JavaScript up to the bracket that closes it, or to a blank line; elements in it are added to the reading.
+* Gives the offset of what ends it, -1 when something in it does not end.
+*/
+function skipScript(reading, start, limit, until) {
+	const { text } = reading;
+	let depth = 0;
+	let index = start;
+	/** Whether a value comes before, so that `/` and `<` are operators. */
+	let isAfterValue = false;
+	while (index < limit) {
+		const code = text.charCodeAt(index);
+		if (isWhite(code)) {
+			if (code === 10 && until === "blank line" && depth === 0 && isBlankLine(text, index + 1)) return index;
+			index++;
+			continue;
+		}
+		if (code === 125 && depth === 0 && until === "}") return index;
+		if (code === 123 || code === 40 || code === 91) depth++;
+		else if (code === 125 || code === 41 || code === 93) depth--;
+		const end = skipToken(reading, index, limit, isAfterValue);
+		if (end === -1) break;
+		if (!isComment(text, index)) isAfterValue = isValue(text, index, end);
+		index = end;
+	}
+	return until === "blank line" && index >= limit ? limit : failed(reading, start, index);
+}
+/** Skips a word, a literal, an element, a comment or a sign of JavaScript; -1 when it does not end. */
+function skipToken(reading, start, limit, isAfterValue) {
+	const { text } = reading;
+	const char = text[start];
+	if (char === "\"" || char === "'") return skipString(reading, start, limit, char);
+	if (char === "`") return skipTemplate(reading, start, limit);
+	if (char === "/") {
+		if (isComment(text, start)) return skipComment(reading, start, limit);
+		return isAfterValue ? start + 1 : skipPattern(reading, start, limit);
+	}
+	if (char === "<" && !isAfterValue && elementStart.test(text[start + 1] ?? "")) return skipElement(reading, start, limit);
+	return Math.max(skipWord(text, start), start + 1);
+}
+function skipComment(reading, start, limit) {
+	if (reading.text[start + 1] === "*") {
+		const end = indexBefore(reading, "*/", start + 2, limit);
+		return end === -1 ? -1 : end + 2;
+	}
+	const end = reading.text.slice(start, limit).indexOf("\n");
+	return end === -1 ? limit : start + end;
+}
+function skipTemplate(reading, start, limit) {
+	const { text } = reading;
+	let index = start + 1;
+	while (index < limit) {
+		let end = index + 1;
+		if (text[index] === "`") return end;
+		if (text[index] === "\\") end++;
+		else if (text[index] === "$" && text[end] === "{") end = skipExpression(reading, end, limit);
+		if (end === -1) break;
+		index = end;
+	}
+	return failed(reading, start, index);
+}
+var nameStart, elementStart, name$4, attributeName, bareValue, skipModule;
+var init_jsx = __esmMin((() => {
+	init_collected();
+	init_decode();
+	init_lines$1();
+	init_patterns();
+	init_javascript();
+	nameStart = /[A-Za-z_$\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe]/;
+	elementStart = /[A-Za-z_$>]/;
+	name$4 = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
+	attributeName = /[A-Za-z_$:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe][\w$:.\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
+	bareValue = /[^\s"'=<>`]+/y;
+	skipModule = (reading, start, limit) => mayTry(reading) ? skipScript(reading, start, limit, "blank line") : -1;
+}));
+//#endregion
+//#region src/pages/expressions.ts
+/**
+* Reads the MDX expression in flow or text whose `{` is at an offset, and counts it where what it shows cannot be
+* read. Gives the offset after its `}`, -1 when it does not end before `limit`.
+*/
+function readExpression(reading, start, limit, isHeading) {
+	const end = skipExpression(reading, start, limit);
+	if (end === -1) return -1;
+	const code = withoutComments(reading.text.slice(start + 1, end - 1));
+	if (!(code === "" || isLiteral(code) && !(isHeading && code.slice(1, -1).trim() !== ""))) reading.expressions++;
+	return end;
+}
+/** JavaScript without the white space around it and the comments at its start. */
+function withoutComments(code) {
+	let rest = code.trim();
+	while (rest.startsWith("/*") || rest.startsWith("//")) {
+		const mark = rest.startsWith("/*") ? "*/" : "\n";
+		const end = rest.indexOf(mark, 2);
+		rest = end === -1 ? "" : rest.slice(end + mark.length).trimStart();
+	}
+	return rest;
+}
+/** Whether JavaScript is one string without escaped quotes, such as `" "`. */
+function isLiteral(code) {
+	const [quote] = code;
+	if (quote !== "\"" && quote !== "'" && quote !== "`") return false;
+	return code.length > 1 && code.indexOf(quote, 1) === code.length - 1 && !(quote === "`" && code.includes("${"));
+}
+var init_expressions = __esmMin((() => {
+	init_jsx();
+}));
+//#endregion
+//#region src/pages/emphasis.ts
+/**
+* The signs of emphasis and of strikethrough in a heading, in no order
+* (https://spec.commonmark.org/0.31.2/#phase-2-inline-structure, GFM for `~`). Takes time in proportion to the heading.
+*
+* @param labels the texts of links and images, the outer ones first
+*/
+function emphasisSigns(text, pieces, labels) {
+	const signs = [];
+	if (!pieces.some(([from, to]) => anySign.test(text.slice(from, to)))) return signs;
+	const scopes = [{
+		end: Number.POSITIVE_INFINITY,
+		open: [],
+		tried: /* @__PURE__ */ new Map()
+	}];
+	let label = 0;
+	for (const piece of pieces) for (const run of runsOf(text, piece)) {
+		while (scopes.length > 1 && scopes.at(-1).end <= run.start) scopes.pop();
+		for (; label < labels.length && labels[label][0] <= run.start; label++) if (labels[label][1] > run.start) scopes.push({
+			end: labels[label][1],
+			open: [],
+			tried: /* @__PURE__ */ new Map()
+		});
+		close(scopes.at(-1), run, signs);
+	}
+	return signs;
+}
+/** Pairs a run with those before it, and keeps what is left of it for those that follow. */
+function close({ open, tried }, run, signs) {
+	const kind = `${run.sign}${run.sign === "~" ? run.length : run.length % 3}${run.opens}`;
+	while (run.closes && run.count > 0) {
+		let index = open.length - 1;
+		const last = tried.get(kind) ?? 0;
+		while (index >= last && !pairs(open[index], run)) index--;
+		if (index < last) {
+			tried.set(kind, open.length);
+			break;
+		}
+		const opener = open[index];
+		const count = run.sign === "~" ? run.count : opener.count > 1 && run.count > 1 ? 2 : 1;
+		opener.count -= count;
+		signs.push([opener.start + opener.count, opener.start + opener.count + count]);
+		signs.push([run.start, run.start + count]);
+		run.start += count;
+		run.count -= count;
+		open.length = opener.count > 0 ? index + 1 : index;
+		for (const [key, height] of tried) if (height > open.length) tried.set(key, open.length);
+	}
+	if (run.opens && run.count > 0) open.push(run);
+}
+function pairs(opener, closer) {
+	if (opener.sign !== closer.sign) return false;
+	if (closer.sign === "~") return opener.length === closer.length;
+	return !(opener.closes || closer.opens) || closer.length % 3 === 0 || (opener.length + closer.length) % 3 !== 0;
+}
+function* runsOf(text, [from, to, isCode]) {
+	if (isCode) return;
+	for (const { 0: signs, 1: char, index } of text.slice(from, to).matchAll(sign)) {
+		const run = char === void 0 ? null : runOf(text, char, from + index, from + index + signs.length);
+		if (run) yield run;
+	}
+}
+function runOf(text, char, start, end) {
+	const [before, after] = [classOf(text[start - 1]), classOf(text[end])];
+	const isNextTo = (other) => char !== "~" && other !== void 0 && "*_~".includes(other);
+	const opens = after === "word" || after === "sign" && before !== "word" || isNextTo(text[end]);
+	const closes = before === "word" || before === "sign" && after !== "word" || isNextTo(text[start - 1]);
+	const length = end - start;
+	if (char === "~" && length > 2) return null;
+	return {
+		sign: char,
+		start,
+		count: length,
+		length,
+		opens: char === "_" ? opens && (before !== "word" || !closes) : opens,
+		closes: char === "_" ? closes && (after !== "word" || !opens) : closes
+	};
+}
+var anySign, sign, classOf;
+var init_emphasis = __esmMin((() => {
+	anySign = /[*_~]/;
+	sign = /\\[^]|([*_~])\1*/g;
+	classOf = (char) => char === void 0 || /\s/.test(char) ? "space" : /[\p{P}\p{S}]/u.test(char) ? "sign" : "word";
+}));
+//#endregion
+//#region src/pages/math.ts
+/**
+* The offset after the LaTeX whose dollars begin at an offset (docs/format.md#links-in-pages); -1 when none begins
+* there. The platform takes any two dollars for it; prices, of which the first has a space before the second or a number
+* after it, are left alone here.
+*/
+function mathEnd(text, start, limit) {
+	const isDouble = text.startsWith("$$", start);
+	const sign = isDouble ? "$$" : "$";
+	const content = start + sign.length;
+	const close = text.indexOf(sign, content);
+	const end = close + sign.length;
+	if (close <= content || end > limit || markup$1.test(text.slice(content, close))) return -1;
+	if (isDouble) return end;
+	return !isWhite(text.charCodeAt(content)) && !isWhite(text.charCodeAt(close - 1)) && !/\d/.test(text.charAt(end)) ? end : -1;
+}
+var markup$1;
+var init_math = __esmMin((() => {
+	init_lines$1();
+	markup$1 = /`|<\/|\/>|^[^[\]]*\]/;
+}));
+//#endregion
+//#region src/pages/special.ts
+/**
+* The next character that may begin inline markup. One that lies further on is kept for the calls that follow, so that the
+* text is gone through once: their offsets must not go back.
+*/
+function nextSpecial(reading, index) {
+	if (reading.special < index) reading.special = firstOf$3(special$1, reading.text, index);
+	return reading.special;
+}
+var special$1, mayHoldMarkup;
+var init_special = __esmMin((() => {
+	init_patterns();
+	special$1 = /[\\`<{![\]$]/g;
+	mayHoldMarkup = (reading, start, end) => nextSpecial(reading, start) < end;
+}));
+//#endregion
+//#region src/pages/inline.ts
+/**
+* Reads the inline markup of a leaf: links, images, tags and expressions are added to the reading, code is passed
+* over. Gives what readers see of a heading.
+*/
+function readInline(reading, leaf) {
+	const inline = {
+		reading,
+		leaf,
+		brackets: [],
+		inactive: 0,
+		runs: null,
+		found: leaf.depth > 0 ? {
+			markup: [],
+			code: [],
+			labels: []
+		} : null
+	};
+	let index = leaf.start;
+	while (nextSpecial(reading, index) < leaf.end && !isFull(reading, inline.brackets.length)) index = readSpecial(inline, reading.special);
+	const { found } = inline;
+	return found ? {
+		pieces: piecesOf$1(leaf, found),
+		labels: found.labels.sort((a, b) => a[0] - b[0])
+	} : nothing$3;
+}
+/** Reads what begins at a special character; gives the offset after it. */
+function readSpecial(inline, offset) {
+	const { reading, brackets, leaf } = inline;
+	const { text } = reading;
+	switch (text[offset]) {
+		case "\\": return offset + 2;
+		case "`": return readCode(inline, offset);
+		case "<": return readAngle(inline, offset);
+		case "$": return readDollar(inline, offset);
+		case "{": return reading.markup === "mdx" ? readBrace(inline, offset) : offset + 1;
+		case "!":
+			if (text[offset + 1] !== "[" || offset + 1 >= leaf.end) return offset + 1;
+			brackets.push({
+				content: offset + 2,
+				isImage: true
+			});
+			return offset + 2;
+		case "[":
+			brackets.push({
+				content: offset + 1,
+				isImage: false
+			});
+			return offset + 1;
+		default: return closeBracket(inline, offset);
+	}
+}
+function readCode(inline, start) {
+	const { text } = inline.reading;
+	const content = afterRun(text, start);
+	const length = content - start;
+	let close = text.indexOf("`", content);
+	let after = close === -1 ? -1 : afterRun(text, close);
+	if (after - close !== length || after > inline.leaf.end) {
+		inline.runs ??= runsIn(text, start, inline.leaf.end);
+		if ((inline.runs.get(length) ?? -1) < content) return content;
+	}
+	while (after - close !== length) {
+		close = text.indexOf("`", after);
+		after = afterRun(text, close);
+	}
+	inline.found?.code.push([content, close]);
+	inline.found?.markup.push([start, after]);
+	return after;
+}
+/** Where the last run of each number of backticks begins. */
+function runsIn(text, start, end) {
+	const runs = /* @__PURE__ */ new Map();
+	for (let index = start; index !== -1 && index < end; index = text.indexOf("`", index)) {
+		const after = afterRun(text, index);
+		if (after <= end) runs.set(after - index, index);
+		index = after;
+	}
+	return runs;
+}
+function afterRun(text, start) {
+	let index = start;
+	while (text.charCodeAt(index) === 96) index++;
+	return index;
+}
+function readAngle({ reading, leaf, found }, start) {
+	const { text } = reading;
+	const ended = (end) => {
+		found?.markup.push([start, end]);
+		return end;
+	};
+	if (text.startsWith("<!--", start)) {
+		const close = indexBefore(reading, "-->", start + 4, leaf.end);
+		return close === -1 ? start + 1 : ended(close + 3);
+	}
+	if (reading.markup === "markdown") {
+		const end = endOf$4(autolink, text, start);
+		if (end !== -1) {
+			reading.links.push({
+				kind: "link",
+				url: text.slice(start + 1, end - 1),
+				span: [start + 1, end - 1]
+			});
+			found?.code.push([start + 1, end - 1]);
+			return ended(end);
+		}
+	}
+	const tag = readTag(reading, start, leaf.end, leaf.quotes);
+	if (tag) return ended(tag.end);
+	const name = /^<([A-Za-z_$][\w$.-]*)/.exec(text.slice(start, start + 100))?.[1];
+	if (reading.markup === "mdx" && name !== void 0) addFault(reading, {
+		kind: "unclosed-tag",
+		name,
+		span: [start, start + 1]
+	});
+	return start + 1;
+}
+/** Passes over LaTeX; that of a heading is left to what makes its id. */
+function readDollar({ reading: { text }, leaf }, start) {
+	const end = leaf.depth > 0 ? -1 : mathEnd(text, start, leaf.end);
+	return end === -1 ? start + 1 : end;
+}
+function readBrace({ reading, leaf, found }, start) {
+	const isHeading = leaf.depth > 0;
+	const isId = isHeading && reading.text[start + 1] === "#";
+	const end = isId ? skipExpression(reading, start, leaf.end) : readExpression(reading, start, leaf.end, isHeading);
+	if (!isId && end !== -1) found?.markup.push([start, end]);
+	if (!isId && end === -1) addFault(reading, {
+		kind: "unclosed-expression",
+		name: "",
+		span: [start, start + 1]
+	});
+	return end === -1 ? start + 1 : end;
+}
+function closeBracket(inline, close) {
+	const { reading, brackets, found } = inline;
+	const bracket = brackets.pop();
+	const isInactive = brackets.length < inline.inactive;
+	inline.inactive = Math.min(inline.inactive, brackets.length);
+	if (!bracket || isInactive && !bracket.isImage) return close + 1;
+	const { content, isImage } = bracket;
+	const link = inlineLink(inline, close + 1);
+	const end = link?.end ?? referenceEnd(inline, content, close);
+	if (end === -1) return close + 1;
+	if (link) {
+		const { url, span } = link.destination;
+		reading.links.push({
+			kind: isImage ? "image" : "link",
+			url,
+			span
+		});
+	}
+	if (!isImage) inline.inactive = brackets.length;
+	found?.labels.push([content, close]);
+	found?.markup.push([content - (isImage ? 2 : 1), content], [close, end]);
+	return end;
+}
+/** The destination in parentheses after a closing bracket. */
+function inlineLink(inline, open) {
+	const { text } = inline.reading;
+	const limit = inline.leaf.end;
+	if (text[open] !== "(") return null;
+	const destination = readDestination(text, skipWhite(text, open + 1, limit), limit);
+	if (!destination) return null;
+	let after = skipWhite(text, destination.end, limit);
+	const title = after > destination.end ? readTitle(text, after, limit) : -1;
+	if (title !== -1) after = skipWhite(text, title, limit);
+	return text[after] === ")" && after < limit ? {
+		destination,
+		end: after + 1
+	} : null;
+}
+/** The end of a reference to a definition; -1 when it is none. */
+function referenceEnd({ reading: { text, definitions }, leaf }, content, close) {
+	if (definitions.size === 0) return -1;
+	if (text[close + 1] === "[" && text[close + 2] !== "]") {
+		const stop = labelEnd(text, close + 2);
+		if (stop !== -1 && stop < leaf.end) return definitions.has(normalized(text.slice(close + 2, stop))) ? stop + 1 : -1;
+	}
+	if (labelEnd(text, content) !== close || !definitions.has(normalized(text.slice(content, close)))) return -1;
+	return text.startsWith("[]", close + 1) ? close + 3 : close + 1;
+}
+function skipWhite(text, start, limit) {
+	let index = start;
+	while (index < limit && isWhite(text.charCodeAt(index))) index++;
+	return index;
+}
+/** What of a leaf is not markup, in order. */
+function piecesOf$1(leaf, { markup, code }) {
+	const pieces = code.map(([start, end]) => [
+		start,
+		end,
+		true
+	]);
+	let from = leaf.start;
+	for (const [start, end] of markup.sort((a, b) => a[0] - b[0])) {
+		if (start > from) pieces.push([
+			from,
+			start,
+			false
+		]);
+		from = Math.max(from, end);
+	}
+	if (from < leaf.end) pieces.push([
+		from,
+		leaf.end,
+		false
+	]);
+	return pieces.sort((a, b) => a[0] - b[0]);
+}
+var nothing$3, autolink;
+var init_inline = __esmMin((() => {
+	init_collected();
+	init_definitions();
+	init_destination();
+	init_expressions();
+	init_jsx();
+	init_lines$1();
+	init_math();
+	init_patterns();
+	init_special();
+	nothing$3 = {
+		pieces: [],
+		labels: []
+	};
+	autolink = /<[A-Za-z][\w+.-]{1,31}:[^\s<>]*>/y;
+}));
+//#endregion
+//#region src/pages/headings.ts
+/** Reads a heading with its inline markup. */
+function readHeading(reading, leaf) {
+	const { text } = reading;
+	const { start, end, depth, quotes } = leaf;
+	const written = text.slice(start, end);
+	if (!marked$2.test(written)) return {
+		depth,
+		text: written.trim(),
+		id: null,
+		hasExpressions: false,
+		span: [start, end]
+	};
+	const expressions = reading.expressions;
+	const { pieces, labels } = readInline(reading, leaf);
+	const signs = emphasisSigns(text, pieces, labels).sort((a, b) => a[0] - b[0]);
+	let next = 0;
+	const withoutSigns = (from, to) => {
+		let shown = "";
+		let index = from;
+		for (; next < signs.length && signs[next][0] < to; next++) {
+			shown += unescaped(text.slice(index, signs[next][0]));
+			index = signs[next][1];
+		}
+		return shown + unescaped(text.slice(index, to));
+	};
+	const whole = pieces.map(([from, to, isCode]) => isCode ? codeText(text.slice(from, to)) : withoutSigns(from, to)).join("").replace(quotes > 0 ? /\n[ \t>]*/g : /\n[ \t]*/g, "\n").trim();
+	const id = ownId(whole);
+	return {
+		depth,
+		text: whole.slice(0, id?.[0]).trimEnd(),
+		id: id?.[1] ?? null,
+		hasExpressions: reading.expressions > expressions,
+		span: [start, end]
+	};
+}
+/** The id that ends a heading as `{#id}`, and where it begins. */
+function ownId(heading) {
+	const start = heading.endsWith("}") ? heading.lastIndexOf("{#") : -1;
+	const id = heading.slice(start + 2, -1);
+	return start !== -1 && /^[^\s{}]+$/.test(id) ? [start, id] : null;
+}
+/** A heading of `#` without the `#` that close it. */
+function withoutClosing(text, start, end) {
+	const from = (last) => {
+		let index = last;
+		while (index > start && isSpace(text.charCodeAt(index - 1))) index--;
+		return index;
+	};
+	const last = from(end);
+	let index = last;
+	while (index > start && text[index - 1] === "#") index--;
+	return [start, index === start || isSpace(text.charCodeAt(index - 1)) ? from(index) : last];
+}
+var marked$2, codeText;
+var init_headings = __esmMin((() => {
+	init_decode();
+	init_emphasis();
+	init_inline();
+	init_lines$1();
+	marked$2 = /[\\`<{![\]*_~&\n]/;
+	codeText = (code) => /^[ \n][^]*[ \n]$/.test(code) && /[^ \n]/.test(code) ? code.slice(1, -1) : code;
+}));
+//#endregion
+//#region src/pages/html.ts
+/**
+* What ends the block of HTML that begins at an offset of Markdown, by
+* https://spec.commonmark.org/0.31.2/#html-blocks; null when none begins there.
+*
+* @param isInterruption whether a paragraph comes before it
+*/
+function htmlEnd(reading, start, isInterruption) {
+	const { text } = reading;
+	if (text[start] !== "<") return null;
+	const closer = closed.find(([opener]) => endOf$4(opener, text, start) !== -1);
+	if (closer) return closer[1];
+	if (endOf$4(block$1, text, start) !== -1) return "blank line";
+	if (isInterruption) return null;
+	const before = markOf$1(reading);
+	const tag = readTag(reading, start, lineEnd(text, start));
+	backTo(reading, before);
+	return tag && isBlank(text, tag.end) ? "blank line" : null;
+}
+/** Adds the tags in a block of HTML; a comment that does not end is the rest of it. */
+function readHtml(reading, start, end, quotes) {
+	const { text } = reading;
+	for (let index = text.indexOf("<", start); index !== -1 && index < end; index = text.indexOf("<", index)) if (text.startsWith("<!--", index)) {
+		const close = text.slice(index, end).indexOf("-->");
+		if (close === -1) return;
+		index += close + 3;
+	} else index = readTag(reading, index, end, quotes)?.end ?? index + 1;
+}
+var block$1, closed;
+var init_html$1 = __esmMin((() => {
+	init_collected();
+	init_jsx();
+	init_lines$1();
+	init_patterns();
+	block$1 = /<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$)/iy;
+	closed = [
+		[/<(?:script|pre|style|textarea)(?=[\s>]|$)/iy, /<\/(?:script|pre|style|textarea)>/i],
+		[/<!--/y, /-->/],
+		[/<\?/y, /\?>/],
+		[/<![A-Za-z]/y, />/],
+		[/<!\[CDATA\[/y, /\]\]>/]
+	];
+}));
+//#endregion
+//#region src/pages/imports.ts
+/** Adds the modules that a stretch of imports and exports names. */
+function readImports(reading, start, end) {
+	const source = reading.text.slice(start, end);
+	let from = -1;
+	const endAt = (index) => {
+		if (from !== -1 && !isFull(reading)) addImport(reading, start + from + 6, start + index);
+		from = index;
+	};
+	for (const { index } of source.matchAll(keyword)) endAt(index);
+	endAt(source.length);
+}
+/** Adds the module of the statement between the word `import` and the next one. */
+function addImport(reading, start, end) {
+	const statement = reading.text.slice(start, end);
+	const open = statement.search(/['"]/);
+	const close = open === -1 ? -1 : statement.indexOf(statement[open], open + 1);
+	const source = statement.slice(open + 1, close);
+	const clause = statement.slice(0, Math.max(open, 0)).trim();
+	if (close === -1 || source === "" || source.includes("\n")) return;
+	if (clause !== "" && !clause.endsWith("from")) return;
+	const isLong = clause.length > maxPageItems;
+	if (isLong) reading.isComplete = false;
+	const names = isLong ? [] : bound(clause.slice(0, -4));
+	reading.parts += names.length;
+	reading.imports.push({
+		source,
+		span: [start + open + 1, start + close],
+		names
+	});
+}
+var keyword, bound;
+var init_imports$1 = __esmMin((() => {
+	init_collected();
+	keyword = /^import\b/gm;
+	bound = (clause) => clause.replace(/[{}]/g, ",").split(",").flatMap((part) => part.trim().split(/\s/).at(-1) || []);
+}));
+//#endregion
+//#region src/pages/tables.ts
+/** The first cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
+function cells(text, start, end) {
+	const result = [];
+	let from = start;
+	const add = (to) => {
+		let [left, right] = [from, to];
+		while (left < right && isWhite(text.charCodeAt(left))) left++;
+		while (right > left && isWhite(text.charCodeAt(right - 1))) right--;
+		result.push([left, right]);
+		from = to + 1;
+	};
+	const row = text.slice(start, end);
+	for (let bar = row.indexOf("|"); bar !== -1 && result.length < 15e4; bar = row.indexOf("|", bar + 1)) if (!isEscaped(row, bar)) add(start + bar);
+	if (from < end) add(end);
+	const [first] = result;
+	if (first && first[0] === first[1] && text[start] === "|") result.shift();
+	const last = result.at(-1);
+	if (last && last[0] === last[1] && result.length > 1 && last[1] >= end - 1 && from >= end) result.pop();
+	return result;
+}
+/** Whether an odd number of backslashes is right before an offset. */
+function isEscaped(text, offset) {
+	let first = offset;
+	while (text.charCodeAt(first - 1) === 92) first--;
+	return (offset - first) % 2 === 1;
+}
+/** Whether a line is the head of a table: the next one consists of delimiters, and has as many cells. */
+function isTableHead(text, start, end, next) {
+	const stop = endOf$4(patterns.delimiters, text, next);
+	const delimiters = text.slice(next, Math.max(stop, next));
+	if (!barOrColon.test(delimiters)) return false;
+	const columns = cells(delimiters, 0, delimiters.length);
+	return columns.every(([from, to]) => delimiter$1.test(delimiters.slice(from, to))) && cells(text, start, end).length === columns.length;
+}
+var barOrColon, delimiter$1;
+var init_tables = __esmMin((() => {
+	init_collected();
+	init_lines$1();
+	init_patterns();
+	barOrColon = /[|:]/;
+	delimiter$1 = /^:?-+:?$/;
+}));
+//#endregion
+//#region src/pages/blocks.ts
+/**
+* Finds the blocks of a page (https://spec.commonmark.org/0.31.2/#blocks-and-inlines, and for MDX
+* https://mdxjs.com/docs/what-is-mdx/). Code is passed over; tags and expressions that are blocks, imports, exports
+* and link definitions are added to the reading.
+*/
+function readBlocks(reading, start) {
+	const { text, markup } = reading;
+	const leaves = [];
+	const open = [];
+	const blocks = {
+		reading,
+		leaves,
+		open
+	};
+	let line = start;
+	while (line < text.length && !isFull(reading, leaves.length)) {
+		if (open.length === 0) {
+			if (text.charCodeAt(line) === 10) {
+				line++;
+				continue;
+			}
+			if (isLetter(text, line) && !(markup === "mdx" && isModule(text, line))) {
+				line = readParagraph(blocks, line);
+				continue;
+			}
+		}
+		const entered = enter(text, line, open);
+		if (open.length > entered.count) open.length = entered.count;
+		if (isBlank(text, entered.offset)) {
+			line = nextLine(text, entered.offset);
+			continue;
+		}
+		const content = openContainers(text, entered, open, markup === "mdx");
+		if (open.length > 100) reading.isComplete = false;
+		line = content !== entered && isBlank(text, content.offset) ? nextLine(text, content.offset) : readLeaf(blocks, content);
+	}
+	return leaves;
+}
+/** Reads the block that begins on a line; gives the start of the line after it. */
+function readLeaf(blocks, { line, offset, column }) {
+	const { reading, leaves, open } = blocks;
+	const { text, markup } = reading;
+	const start = skipSpaces(text, offset);
+	if (markup === "markdown" && columns(text, offset, start, column) > 3) return nextLine(text, start);
+	const first = text[start];
+	const isTop = open.length === 0 && start === line;
+	const isScript = markup === "mdx" && isTop && isModule(text, start);
+	if (isLetter(text, start) && !isScript) return readParagraph(blocks, start);
+	const quotes = quotesOf(open);
+	if (first === "`" || first === "~") {
+		const fence = endOf$4(patterns.fence, text, start);
+		if (fence !== -1) return skipFence(blocks, text.slice(start, fence), start);
+	} else if (first === "$" && endOf$4(patterns.math, text, start) !== -1) {
+		const after = skipFence(blocks, "$$", start);
+		if (/^[>\s]*\$\$+\s*$/.test(text.slice(text.lastIndexOf("\n", after - 2) + 1, after))) return after;
+	} else if (first === "#") {
+		const content = endOf$4(patterns.heading, text, start);
+		if (content !== -1) {
+			const [from, to] = withoutClosing(text, content, lineEnd(text, start));
+			leaves.push({
+				start: from,
+				end: to,
+				quotes,
+				depth: text.slice(start, content).trimEnd().length
+			});
+			return nextLine(text, start);
+		}
+	} else if ("*-_".includes(first) && endOf$4(patterns.thematic, text, start) !== -1) return nextLine(text, start);
+	const after = markup === "markdown" ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isScript);
+	if (after !== -1) return after;
+	const defined = first === "[" ? readDefinitions(reading, start, quotes) : start;
+	return defined > start ? defined : readParagraph(blocks, start);
+}
+/** Whether an import or export of MDX begins at an offset. */
+function isModule(text, start) {
+	const first = text.charCodeAt(start);
+	return (first === 105 || first === 101) && endOf$4(patterns.module, text, start) !== -1;
+}
+/** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
+function skipFlow(reading, start, quotes, isScript) {
+	const { text } = reading;
+	if (isScript) {
+		const end = skipModule(reading, start, text.length);
+		if (end !== -1) {
+			readImports(reading, start, end);
+			return nextLine(text, end);
+		}
+	}
+	const before = markOf$1(reading);
+	let last;
+	let isAfterExpression = false;
+	for (let index = start;; index = skipSpaces(text, index)) {
+		last = index;
+		if (text[index] === "<") index = readTag(reading, index, text.length, quotes)?.end ?? -1;
+		else if (text[index] === "{" && !isAfterExpression) index = readExpression(reading, index, text.length, false);
+		else if (isBlank(text, index)) return nextLine(text, index);
+		else index = -1;
+		if (index === -1) break;
+		isAfterExpression = text[last] === "{";
+	}
+	failed(reading, start, last);
+	backTo(reading, before);
+	return -1;
+}
+/** Reads a paragraph, an underlined heading or a table; gives the start of the line after it. */
+function readParagraph(blocks, start) {
+	const { reading, leaves, open } = blocks;
+	const { text } = reading;
+	const quotes = quotesOf(open);
+	let next = nextLine(text, start);
+	/** Where the last line begins, which may be the head of a table. */
+	let last = start;
+	const addLeaf = (end, depth) => {
+		if (depth > 0 || mayHoldMarkup(reading, start, end)) leaves.push({
+			start,
+			end,
+			quotes,
+			depth
+		});
+	};
+	while (!isBlank(text, next)) {
+		const entered = enter(text, next, open);
+		const content = skipSpaces(text, entered.offset);
+		if (isLineEnd(text, content)) break;
+		if (!isLetter(text, content)) {
+			const isLazy = entered.count < open.length;
+			const first = text[content];
+			if (!isLazy && "|:-".includes(first) && isTableHead(text, last, lineEnd(text, last), content)) {
+				if (last > start) addLeaf(last, 0);
+				return readTable(blocks, last, next);
+			}
+			if (!isLazy && "=-".includes(first) && endOf$4(patterns.underline, text, content) !== -1 && !isCode(reading, entered, content)) {
+				addLeaf(lineEnd(text, last), first === "=" ? 1 : 2);
+				return nextLine(text, content);
+			}
+			if (interrupts(blocks, entered, content, isLazy)) break;
+		}
+		last = content;
+		next = nextLine(text, content);
+	}
+	addLeaf(lineEnd(text, last), 0);
+	return next;
+}
+/** Whether a line begins a block that ends the paragraph before it. */
+function interrupts(blocks, entered, content, isLoose) {
+	const { reading, open } = blocks;
+	const { text, markup } = reading;
+	const first = text[content];
+	if (!interrupters.has(first) || isCode(reading, entered, content)) return false;
+	switch (first) {
+		case ">": return true;
+		case "[": return endOf$4(patterns.footnote, text, content) !== -1;
+		case "`":
+		case "~": return endOf$4(patterns.fence, text, content) !== -1;
+		case "#": return endOf$4(patterns.heading, text, content) !== -1;
+		case "<":
+			if (markup === "mdx") return isFlow(reading, content, quotesOf(open));
+			return htmlEnd(reading, content, !isLoose || open[entered.count] === "quote") !== null;
+		case "{": return markup === "mdx" && isFlow(reading, content, quotesOf(open));
+	}
+	if (endOf$4(patterns.thematic, text, content) !== -1) return true;
+	const marker = endOf$4(patterns.bullet, text, content);
+	if (marker === -1) return false;
+	return isLoose || !isBlank(text, marker) && /^(?:\D|1[.)])/.test(text.slice(content, marker));
+}
+/** Whether a line of MDX begins with tags and expressions that nothing but white space follows. */
+function isFlow(reading, start, quotes) {
+	const before = markOf$1(reading);
+	const isOne = skipFlow(reading, start, quotes, false) !== -1;
+	backTo(reading, before);
+	return isOne;
+}
+/** Reads a table whose head begins at an offset and whose delimiter row is the next line. */
+function readTable(blocks, head, delimiters) {
+	const { reading, leaves, open } = blocks;
+	const { text, markup } = reading;
+	const quotes = quotesOf(open);
+	const addRow = (start) => {
+		const stop = lineEnd(text, start);
+		if (!mayHoldMarkup(reading, start, stop)) return;
+		const row = cells(text, start, stop);
+		isFull(reading, row.length);
+		for (const [from, to] of row) if (mayHoldMarkup(reading, from, to)) leaves.push({
+			start: from,
+			end: to,
+			quotes,
+			depth: 0
+		});
+	};
+	addRow(head);
+	let next = nextLine(text, delimiters);
+	while (next < text.length) {
+		const entered = enter(text, next, open);
+		const content = skipSpaces(text, entered.offset);
+		if (entered.count < open.length || isLineEnd(text, content) || interrupts(blocks, entered, content, true)) break;
+		const isTop = open.length === 0 && content === next;
+		if (markup === "mdx" && isTop && endOf$4(patterns.module, text, content) !== -1) break;
+		addRow(content);
+		next = nextLine(text, content);
+	}
+	return next;
+}
+/** Skips fenced code: to its closing fence, or to the end of what contains it. */
+function skipFence({ reading: { text }, open }, fence, start) {
+	let next = nextLine(text, start);
+	if (open.length === 0) return afterFence(text, fence, next);
+	while (next < text.length) {
+		const { count, offset } = enter(text, next, open);
+		if (count < open.length) return next;
+		const content = skipSpaces(text, offset);
+		next = nextLine(text, content);
+		if (closesFence(text, fence, content)) return next;
+	}
+	return next;
+}
+/** The start of the line after the closing fence, outside of containers; the length of the text when none closes it. */
+function afterFence(text, fence, start) {
+	let next = start;
+	for (;;) {
+		const found = text.indexOf(fence, next);
+		if (found === -1) return text.length;
+		next = nextLine(text, found);
+		if (skipSpaces(text, text.lastIndexOf("\n", found) + 1) === found && closesFence(text, fence, found)) return next;
+	}
+}
+/** Whether a fence at the start of a line's content closes the one given: it is as long or longer, and alone. */
+function closesFence(text, fence, content) {
+	if (!text.startsWith(fence, content)) return false;
+	let end = content + fence.length;
+	while (text[end] === fence[0]) end++;
+	return isBlank(text, end);
+}
+/** Skips a block of HTML, whose tags are added to the reading; -1 when none begins here. */
+function skipHtml({ reading, open }, start) {
+	const { text } = reading;
+	const closer = htmlEnd(reading, start, false);
+	if (closer === null) return -1;
+	let content = start;
+	let next = nextLine(text, start);
+	while (next < text.length && !(closer !== "blank line" && closer.test(text.slice(content, next)))) {
+		const entered = enter(text, next, open);
+		if (entered.count < open.length || closer === "blank line" && isBlank(text, entered.offset)) break;
+		content = entered.offset;
+		next = nextLine(text, content);
+	}
+	readHtml(reading, start, next, quotesOf(open));
+	return next;
+}
+var quotesOf, isCode, interrupters;
+var init_blocks = __esmMin((() => {
+	init_collected();
+	init_containers();
+	init_definitions();
+	init_expressions();
+	init_headings();
+	init_html$1();
+	init_imports$1();
+	init_jsx();
+	init_lines$1();
+	init_patterns();
+	init_special();
+	init_tables();
+	quotesOf = (open) => open.length === 0 ? 0 : open.filter((container) => container === "quote").length;
+	isCode = ({ text, markup }, { offset, column }, content) => markup === "markdown" && columns(text, offset, content, column) > 3;
+	interrupters = /* @__PURE__ */ new Set(">[`~#*-_+0123456789<{");
+}));
+//#endregion
+//#region src/pages/nesting.ts
+/** The first element of an MDX page that is opened and not closed, or closed and not opened. */
+function unbalanced({ markup, tags }) {
+	if (markup !== "mdx") return [];
+	const open = [];
+	for (const tag of tags.sort((a, b) => a.start - b.start)) {
+		if (tag.kind === "start") open.push(tag);
+		if (tag.kind !== "end") continue;
+		const opener = open.pop();
+		if (opener?.name === tag.name) continue;
+		return [opener ? faultOf$1("unclosed-element", opener) : faultOf$1("unopened-element", tag)];
+	}
+	const [first] = open;
+	return first ? [faultOf$1("unclosed-element", first)] : [];
+}
+var faultOf$1;
+var init_nesting = __esmMin((() => {
+	faultOf$1 = (kind, { name, start, end }) => ({
+		kind,
+		name,
+		span: [start, end]
+	});
+}));
+//#endregion
+//#region src/pages/read.ts
+/**
+* Reads the text of a page: its links, headings, elements and imports. Nothing of it is run. Never throws.
+*
+* @param start the offset at which the text begins, after its front matter
+*/
+function readPageText(text, markup, start = 0) {
+	const reading = startReading(text, markup);
+	const { links, headings, elements, imports } = reading;
+	const leaves = readBlocks(reading, start);
+	reading.special = -1;
+	for (const leaf of leaves) {
+		if (isFull(reading)) break;
+		if (leaf.depth === 0) readInline(reading, leaf);
+		else if (leaf.end - leaf.start <= 1e6) headings.push(readHeading(reading, leaf));
+		else reading.isComplete = false;
+	}
+	const unmatched = reading.isComplete ? unbalanced(reading) : [];
+	return {
+		links: inOrder$1(links),
+		headings: inOrder$1(headings),
+		elements: inOrder$1(elements),
+		imports,
+		fault: inOrder$1([reading.fault ?? [], unmatched].flat())[0] ?? null,
+		isComplete: reading.isComplete,
+		hasExpressions: reading.expressions > 0
+	};
+}
+/** Sorts in place by where the spans begin; most lists are in order already. */
+function inOrder$1(list) {
+	for (let i = 1; i < list.length; i++) if (list[i].span[0] < list[i - 1].span[0]) return list.sort((a, b) => a.span[0] - b.span[0]);
+	return list;
+}
+var init_read$2 = __esmMin((() => {
+	init_blocks();
+	init_collected();
+	init_headings();
+	init_inline();
+	init_nesting();
+}));
+//#endregion
+//#region src/pages/content.ts
+var content_exports = /* @__PURE__ */ __exportAll({
+	packLinks: () => packLinks,
+	readContent: () => readContent
+});
+/** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
+function readContent(text, markup, start) {
+	const page = readPageText(text, markup, start);
+	const own = text.includes("export") ? definedIn(text) : none$3;
+	const { fault } = page;
+	return {
+		links: packLinks(text, linksIn(page, own)),
+		ids: packTexts([...pageIds(page)]),
+		hasMoreIds: hasMoreIds(page) || fault !== null,
+		imports: pack(text, importsIn(page), (item) => importMark(item) + item.source),
+		fault: fault && {
+			kind: fault.kind,
+			name: copied$1(fault.name),
+			place: placing$3(text)(fault.span)
+		}
+	};
+}
+/** The component of an element: `Tree` of `Tree.Folder`. */
+function nameOf$5(element) {
+	const dot = element.indexOf(".");
+	return dot === -1 ? element : element.slice(0, dot);
+}
+/** `own` are the components that the page defines. */
+function linksIn({ links, elements, imports }, own) {
+	const strange = imports.length > 0 ? new Set([...own, ...imports.flatMap(({ names }) => names)]) : own;
+	const all = [];
+	for (const { kind, url, span } of links) if (mayBeInternal(url)) all.push({
+		kind: kind === "image" ? "asset" : "link",
+		url,
+		span
+	});
+	for (const { name, attributes } of elements) for (const attribute of attributes) {
+		const kind = kindOf$2(attribute, name, strange);
+		const { value: url, span } = attribute;
+		if (kind !== null && mayBeInternal(url)) all.push({
+			kind,
+			url,
+			span
+		});
+	}
+	return inOrder$1(all);
+}
+/** What an attribute of an element leads to; null when its value is no address. */
+function kindOf$2({ name, value }, element, strange) {
+	if (assetAttributes.has(name)) return isPath(value) ? "asset" : null;
+	if (likelyAttributes.has(name)) return strange.has(nameOf$5(element)) ? null : "link";
+	if (!linkAttributes.has(name)) return null;
+	return name === "src" && assetElements.has(element) ? "asset" : "link";
+}
+function importsIn({ imports, elements }) {
+	const shown = new Set(imports.length > 0 ? elements.map(({ name }) => nameOf$5(name)) : []);
+	const all = imports.map(({ source, span, names }) => ({
+		source,
+		span,
+		kind: "module",
+		isShown: names.some((name) => shown.has(name))
+	}));
+	for (const { name, attributes } of elements) if (name === "Snippet") {
+		for (const { name, value, span } of attributes) if (name === "file") all.push({
+			source: value,
+			span,
+			kind: "snippet",
+			isShown: true
+		});
+	}
+	return inOrder$1(all);
+}
+var packLinks, importMark, none$3, definedIn, definition, linkAttributes, likelyAttributes, assetAttributes, assetElements;
+var init_content$1 = __esmMin((() => {
+	init_copied();
+	init_address$1();
+	init_ids();
+	init_marks();
+	init_packed();
+	init_place$3();
+	init_read$2();
+	packLinks = (page, links) => pack(page, links, ({ kind, url }) => linkMarks[kind] + url);
+	importMark = ({ kind, isShown }) => importMarks[kind === "snippet" ? kind : isShown ? "shown" : "unused"];
+	none$3 = /* @__PURE__ */ new Set();
+	definedIn = (text) => new Set(Array.from(text.matchAll(definition), ([, name = ""]) => name));
+	definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm;
+	linkAttributes = new Set(["href", "src"]);
+	likelyAttributes = new Set(["to", "url"]);
+	assetAttributes = new Set([
+		"img",
+		"icon",
+		"poster"
+	]);
+	assetElements = new Set([
+		"img",
+		"video",
+		"audio",
+		"source",
+		"track",
+		"embed",
+		"script",
+		"Image",
+		"Frame"
+	]);
+}));
+//#endregion
+//#region src/project/baseline.ts
+var baseline_exports = /* @__PURE__ */ __exportAll({
+	baselineText: () => baselineText,
+	maxBaselineLength: () => maxBaselineLength,
+	maxBaselineMessages: () => maxBaselineMessages,
+	parseBaseline: () => parseBaseline,
+	refusalOf: () => refusalOf
+});
+/** Why a baseline is not read or written; null where it is. */
+function refusalOf(text, known) {
+	if (text.length > 12582912) return tooLong$2;
+	let messages = 0;
+	for (const rules of Object.values(known)) for (const counts of Object.values(rules)) messages += Object.keys(counts).length;
+	return messages > 25e4 ? `holds more than ${maxBaselineMessages} messages` : null;
+}
+/** The content of a baseline file, or in words why it is invalid. */
+function parseBaseline(text) {
+	if (text.length > 12582912) return tooLong$2;
+	const { value, fault } = openDocument("", text);
+	if (fault) {
+		const { line, column } = rangeOf(text, fault.span).start;
+		return `is not JSON at ${line}:${column}: ${fault.message}`;
+	}
+	if (!isObject(value) || !isObject(value.known)) return "holds no \"known\" problems";
+	if (value.version !== 1) return `is of version ${JSON.stringify(value.version)}, not 1`;
+	if (!every(value.known, (rules) => every(rules, (messages) => every(messages, isCount)))) return "holds something else than a count for each message";
+	const known = value.known;
+	return refusalOf(text, known) ?? known;
+}
+/** The text of a baseline file: one line a message, sorted by code unit, so that a change is one line of a diff. */
+function baselineText(baseline) {
+	return `${JSON.stringify({
+		version: 1,
+		known: sorted$3(baseline)
+	}, null, 2)}\n`;
+}
+function sorted$3(value) {
+	if (!isObject(value)) return value;
+	const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
+	return Object.fromEntries(members.map(([key, member]) => [key, sorted$3(member)]));
+}
+var maxBaselineLength, maxBaselineMessages, tooLong$2, isObject, every, isCount;
+var init_baseline$1 = __esmMin((() => {
+	init_document();
+	init_range();
+	maxBaselineLength = 12 * 1024 * 1024;
+	maxBaselineMessages = 25e4;
+	tooLong$2 = `is larger than ${maxBaselineLength >> 20} MB`;
+	isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+	every = (value, holds) => isObject(value) && Object.values(value).every(holds);
+	isCount = (value) => Number.isSafeInteger(value) && value > 0;
+}));
+//#endregion
+//#region src/project/assemble.ts
+/** Assembles a project from its parts; the only way to do so. */
+async function assemble(parts, host, options) {
+	const { root, file } = parts;
+	const { onPhase, source, includes: given = {} } = options;
+	const document = source === void 0 ? parts.docs() : openDocs(file, source);
+	onPhase?.("listing the files");
+	const listing = options.files === false || document.fault ? null : parts.list();
+	const files = listing?.files ?? null;
+	const config = await host.config(root, options.config);
+	const dialect = dialectFor({
+		document,
+		config
+	}, options.dialect);
+	const includes = readIncludes(document, (path) => Object.hasOwn(given, path) ? openDocument(path, given[path] ?? "") : parts.include(path));
+	const { navigation } = openNavigation(document, includes, dialect);
+	if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation);
+	const { ignored, unbuilt, text: mintignore } = files ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? []) : {
+		ignored: [],
+		unbuilt: [],
+		text: null
+	};
+	const inside = (files ? pagesToRead(files, ignored, navigation) : []).filter((path) => !listing?.outside.has(path));
+	const readsLinks = options.links ?? config?.links ?? false;
+	const { allowRemote, cache } = host.reach(root, config, options);
+	const memoryOf = async () => {
+		const folder = options.pageMemory ? await cache() : null;
+		return folder === null ? null : options.pageMemory(folder, root);
+	};
+	const heads = /* @__PURE__ */ new Map();
+	const pages = readsLinks && files ? await readPages$1(options.linksOf ?? files, listing, parts, memoryOf, heads, onPhase) : void 0;
+	const notices = pages ? await readNotices(navigation) : null;
+	const frontMatter = await readFrontMatter(inside, parts, onPhase, heads);
+	const baseline = options.baseline ? await readBaseline(host, root, baselineFileOf(file), parts.from.read) : null;
+	const before = options.since !== void 0 && files ? await host.before(parts, files, config, options) : void 0;
+	const others = readsLinks || navigation.redirects.key === "present" ? listing?.others : void 0;
+	const names = specificationNames(navigation, frontMatter, files ?? []);
+	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts) : null;
+	const absent = files ? absentOf(navigation, files, parts) : [];
+	const channels = files && dialect === "extended" ? await countChannels(navigation, parts.from.read) : {};
+	const known = {
+		document,
+		includes,
+		files,
+		ignored,
+		...unbuilt.length > 0 && { unbuilt },
+		...mintignore !== null && { mintignore },
+		...listing && listing.outside.size > 0 && { outside: [...listing.outside].filter(isPage).sort() },
+		frontMatter,
+		baseline,
+		config,
+		...others && { others },
+		...notices && { notices },
+		...before && { before },
+		...documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays },
+		...absent.length > 0 && { absent },
+		...Object.keys(channels).length > 0 && { channels },
+		...options.validateOpenapi && { isValidated: true }
+	};
+	const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {});
+	const held = source === void 0 ? given : {
+		...given,
+		[file]: document.text
+	};
+	const candidates = documents?.unnamed ?? [];
+	const finish = async (from = parts) => {
+		const sharing = new Sharing();
+		const read = (wanted) => readSpecifications(wanted, holding(from, held), overlaysOf, host, {
+			...options,
+			allowRemote,
+			cache,
+			sharing
+		});
+		const named = await read(names);
+		const more = candidates.length > 0 && unresolvedPages(navigation, frontMatter, named) ? await read(new Map(candidates.map((file) => [file, file]))) : {};
+		const contents = pages && { contents: pages.contents() };
+		return {
+			...known,
+			...contents,
+			specifications: Object.assign(named, more)
+		};
+	};
+	const isLasting = !allowRemote || ![...names.values()].some(isRemote);
+	return {
+		known,
+		candidates,
+		...pages && { pages },
+		parts,
+		cache: isLasting ? cache : async () => null,
+		finish
+	};
+}
+/** All page files, those of snippets too; links that lead out of the project are not followed. */
+async function readPages$1(files, { outside }, parts, memoryOf, heads, onPhase) {
+	const pages = files.filter((file) => isPage(file) && !outside.has(file));
+	onPhase?.(`reading ${pages.length} ${pages.length === 1 ? "page" : "pages"}`);
+	return parts.pages(pages, await memoryOf(), heads);
+}
+/** The texts in Markdown of docs.json; null without any. */
+async function readNotices({ docs }) {
+	const texts = docsLinks(docs).filter(({ kind }) => kind === "markdown");
+	if (texts.length === 0) return null;
+	const { readContent } = await Promise.resolve().then(() => (init_content$1(), content_exports));
+	const notices = Object.create(null);
+	for (const { value } of texts) notices[value] = readContent(value, "mdx", 0);
+	return notices;
+}
+/** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
+function absentOf(navigation, files, { from }) {
+	const named = new Set(artifactsOf(navigation).map(({ file }) => file));
+	if (named.size === 0) return [];
+	const listed = new Set(files);
+	return [...named].filter((file) => {
+		if (listed.has(file)) return false;
+		const result = from.read(file);
+		return "failure" in result && result.failure === "missing";
+	});
+}
+/** Throws when a listed page is in an unreadable folder; unreadable folders without listed pages do not matter. */
+function refuseClosed(host, root, closed, { entries }) {
+	for (const { page } of entries) {
+		const folder = page === null ? void 0 : closedAbove(page, closed);
+		if (folder !== void 0) throw cannotRead(host.pathOf(root, folder), "permission denied");
+	}
+}
+function closedAbove(page, closed) {
+	if (closed.has("")) return "";
+	for (let index = page.lastIndexOf("/"); index > 0; index = page.lastIndexOf("/", index - 1)) if (closed.has(page.slice(0, index))) return page.slice(0, index);
+}
+/**
+* Ignoring a damaged baseline would report old problems as new; overwriting it would lose them: nothing is
+* checked.
+*/
+async function readBaseline(host, root, file, read) {
+	const result = read(file);
+	if ("failure" in result && result.failure === "missing") return null;
+	const { parseBaseline } = await Promise.resolve().then(() => (init_baseline$1(), baseline_exports));
+	const parsed = "text" in result ? parseBaseline(result.text) : `cannot be read: ${result.detail ?? result.failure}`;
+	if (typeof parsed !== "string") return parsed;
+	throw new ProjectError(`"${host.pathOf(root, file)}" ${parsed.replace(/\.$/, "")}. Restore or remove it.`);
+}
+var holding;
+var init_assemble = __esmMin((() => {
+	init_document();
+	init_artifacts();
+	init_docs_links();
+	init_open();
+	init_openapi();
+	init_page_path$1();
+	init_channels();
+	init_dialect();
+	init_ignore();
+	init_includes();
+	init_listed();
+	init_open_docs();
+	init_pages$2();
+	init_project();
+	init_project_error();
+	init_sharing();
+	init_specifications$1();
+	init_survey_documents();
+	holding = (parts, texts) => ({
+		...parts,
+		specification: (path, load) => parts.specification(path, (read) => load((file) => Object.hasOwn(texts, file) ? { text: texts[file] } : read(file)))
+	});
+}));
+//#endregion
+//#region src/project/config/names.ts
+/** Whether the text of a package.json has a configuration, or cannot be read as JSON. */
+function holdsConfig(manifest) {
+	if (!manifest.includes("\"docsNav\"")) return false;
+	try {
+		return Object.hasOwn(JSON.parse(manifest), "docsNav");
+	} catch {
+		return true;
+	}
+}
+var ownConfigNames, configNames;
+var init_names = __esmMin((() => {
+	ownConfigNames = [
+		"docs-nav.config.json",
+		"docs-nav.config.yaml",
+		"docs-nav.config.yml"
+	];
+	configNames = [...ownConfigNames, "package.json"];
+}));
+//#endregion
+//#region src/generated/config.js
+function validate22$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (!(data === "error")) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/enum",
+			keyword: "enum",
+			params: { allowedValues: schema7$1.enum }
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	validate22$1.errors = vErrors;
+	return errors === 0;
+}
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (!(data === "error" || data === "warning" || data === "off")) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/enum",
+			keyword: "enum",
+			params: { allowedValues: schema9.enum }
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	validate25.errors = vErrors;
+	return errors === 0;
+}
+function validate24$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const _errs0 = errors;
+	let valid0 = true;
+	const _errs1 = errors;
+	if (!(data && typeof data == "object" && !Array.isArray(data))) {
+		const err0 = {};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	var _valid0 = _errs1 === errors;
+	errors = _errs0;
+	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
+	else vErrors = null;
+	if (_valid0) {
+		const _errs3 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			for (const key0 in data) if (!(key0 === "severity")) {
+				const err1 = {
+					instancePath,
+					schemaPath: "#/then/additionalProperties",
+					keyword: "additionalProperties",
+					params: { additionalProperty: key0 }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+			if (data.severity !== void 0) {
+				if (!validate25(data.severity, {
+					instancePath: instancePath + "/severity",
+					parentData: data,
+					parentDataProperty: "severity",
+					rootData
+				})) {
+					vErrors = append$5(vErrors, validate25.errors);
+					errors = vErrors.length;
+				}
+			}
+		} else {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/then/type",
+				keyword: "type",
+				params: { type: "object" }
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+		var _valid0 = _errs3 === errors;
+		valid0 = _valid0;
+	} else {
+		const _errs7 = errors;
+		if (!validate25(data, {
+			instancePath,
+			parentData,
+			parentDataProperty,
+			rootData
+		})) {
+			vErrors = append$5(vErrors, validate25.errors);
+			errors = vErrors.length;
+		}
+		var _valid0 = _errs7 === errors;
+		valid0 = _valid0;
+	}
+	if (!valid0) {}
+	validate24$1.errors = vErrors;
+	return errors === 0;
+}
+function validate38$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const _errs0 = errors;
+	let valid0 = true;
+	const _errs1 = errors;
+	if (!(data && typeof data == "object" && !Array.isArray(data))) {
+		const err0 = {};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	var _valid0 = _errs1 === errors;
+	errors = _errs0;
+	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
+	else vErrors = null;
+	if (_valid0) {
+		const _errs3 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			for (const key0 in data) if (!(key0 === "severity" || key0 === "ignore")) {
+				const err1 = {
+					instancePath,
+					schemaPath: "#/then/additionalProperties",
+					keyword: "additionalProperties",
+					params: { additionalProperty: key0 }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+			if (data.severity !== void 0) {
+				if (!validate25(data.severity, {
+					instancePath: instancePath + "/severity",
+					parentData: data,
+					parentDataProperty: "severity",
+					rootData
+				})) {
+					vErrors = append$5(vErrors, validate25.errors);
+					errors = vErrors.length;
+				}
+			}
+			if (data.ignore !== void 0) {
+				let data1 = data.ignore;
+				if (Array.isArray(data1)) {
+					const len0 = data1.length;
+					for (let i0 = 0; i0 < len0; i0++) {
+						let data2 = data1[i0];
+						if (typeof data2 === "string") {
+							if (func3$1(data2) < 1) {
+								const err2 = {
+									instancePath: instancePath + "/ignore/" + i0,
+									schemaPath: "#/then/properties/ignore/items/minLength",
+									keyword: "minLength",
+									params: { limit: 1 }
+								};
+								if (vErrors === null) vErrors = [err2];
+								else vErrors.push(err2);
+								errors++;
+							}
+						} else {
+							const err3 = {
+								instancePath: instancePath + "/ignore/" + i0,
+								schemaPath: "#/then/properties/ignore/items/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err3];
+							else vErrors.push(err3);
+							errors++;
+						}
+					}
+				} else {
+					const err4 = {
+						instancePath: instancePath + "/ignore",
+						schemaPath: "#/then/properties/ignore/type",
+						keyword: "type",
+						params: { type: "array" }
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+			}
+		} else {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/then/type",
+				keyword: "type",
+				params: { type: "object" }
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+		var _valid0 = _errs3 === errors;
+		valid0 = _valid0;
+	} else {
+		const _errs11 = errors;
+		if (!validate25(data, {
+			instancePath,
+			parentData,
+			parentDataProperty,
+			rootData
+		})) {
+			vErrors = append$5(vErrors, validate25.errors);
+			errors = vErrors.length;
+		}
+		var _valid0 = _errs11 === errors;
+		valid0 = _valid0;
+	}
+	if (!valid0) {}
+	validate38$1.errors = vErrors;
+	return errors === 0;
+}
+function validate21$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) if (!(key0 === "$schema" || key0 === "dialect" || key0 === "rules" || key0 === "languages" || key0 === "notInNavigation" || key0 === "links" || key0 === "allowRemote" || key0 === "cache")) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.$schema !== void 0) {
+			if (typeof data.$schema !== "string") {
+				const err1 = {
+					instancePath: instancePath + "/$schema",
+					schemaPath: "#/properties/%24schema/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.dialect !== void 0) {
+			let data1 = data.dialect;
+			if (!(data1 === "core" || data1 === "extended")) {
+				const err2 = {
+					instancePath: instancePath + "/dialect",
+					schemaPath: "#/properties/dialect/enum",
+					keyword: "enum",
+					params: { allowedValues: schema6$1.properties.dialect.enum }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.rules !== void 0) {
+			let data2 = data.rules;
+			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+				for (const key1 in data2) if (!func2$2.call(schema6$1.properties.rules.properties, key1)) {
+					const err3 = {
+						instancePath: instancePath + "/rules",
+						schemaPath: "#/properties/rules/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key1 }
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+				if (data2.syntax !== void 0) {
+					if (!validate22$1(data2.syntax, {
+						instancePath: instancePath + "/rules/syntax",
+						parentData: data2,
+						parentDataProperty: "syntax",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate22$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["duplicate-key"] !== void 0) {
+					if (!validate24$1(data2["duplicate-key"], {
+						instancePath: instancePath + "/rules/duplicate-key",
+						parentData: data2,
+						parentDataProperty: "duplicate-key",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["root-pattern"] !== void 0) {
+					if (!validate24$1(data2["root-pattern"], {
+						instancePath: instancePath + "/rules/root-pattern",
+						parentData: data2,
+						parentDataProperty: "root-pattern",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["child-type"] !== void 0) {
+					if (!validate24$1(data2["child-type"], {
+						instancePath: instancePath + "/rules/child-type",
+						parentData: data2,
+						parentDataProperty: "child-type",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["child-not-allowed"] !== void 0) {
+					if (!validate24$1(data2["child-not-allowed"], {
+						instancePath: instancePath + "/rules/child-not-allowed",
+						parentData: data2,
+						parentDataProperty: "child-not-allowed",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["missing-field"] !== void 0) {
+					if (!validate24$1(data2["missing-field"], {
+						instancePath: instancePath + "/rules/missing-field",
+						parentData: data2,
+						parentDataProperty: "missing-field",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["field-type"] !== void 0) {
+					if (!validate24$1(data2["field-type"], {
+						instancePath: instancePath + "/rules/field-type",
+						parentData: data2,
+						parentDataProperty: "field-type",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["unknown-field"] !== void 0) {
+					if (!validate24$1(data2["unknown-field"], {
+						instancePath: instancePath + "/rules/unknown-field",
+						parentData: data2,
+						parentDataProperty: "unknown-field",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["language-code"] !== void 0) {
+					if (!validate24$1(data2["language-code"], {
+						instancePath: instancePath + "/rules/language-code",
+						parentData: data2,
+						parentDataProperty: "language-code",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["global-anchor-href"] !== void 0) {
+					if (!validate24$1(data2["global-anchor-href"], {
+						instancePath: instancePath + "/rules/global-anchor-href",
+						parentData: data2,
+						parentDataProperty: "global-anchor-href",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["too-deep"] !== void 0) {
+					if (!validate24$1(data2["too-deep"], {
+						instancePath: instancePath + "/rules/too-deep",
+						parentData: data2,
+						parentDataProperty: "too-deep",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["ref-missing"] !== void 0) {
+					if (!validate38$1(data2["ref-missing"], {
+						instancePath: instancePath + "/rules/ref-missing",
+						parentData: data2,
+						parentDataProperty: "ref-missing",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["ref-cycle"] !== void 0) {
+					if (!validate38$1(data2["ref-cycle"], {
+						instancePath: instancePath + "/rules/ref-cycle",
+						parentData: data2,
+						parentDataProperty: "ref-cycle",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["ref-outside-project"] !== void 0) {
+					if (!validate38$1(data2["ref-outside-project"], {
+						instancePath: instancePath + "/rules/ref-outside-project",
+						parentData: data2,
+						parentDataProperty: "ref-outside-project",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["ref-invalid"] !== void 0) {
+					if (!validate38$1(data2["ref-invalid"], {
+						instancePath: instancePath + "/rules/ref-invalid",
+						parentData: data2,
+						parentDataProperty: "ref-invalid",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["duplicate-language"] !== void 0) {
+					if (!validate24$1(data2["duplicate-language"], {
+						instancePath: instancePath + "/rules/duplicate-language",
+						parentData: data2,
+						parentDataProperty: "duplicate-language",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["duplicate-version"] !== void 0) {
+					if (!validate24$1(data2["duplicate-version"], {
+						instancePath: instancePath + "/rules/duplicate-version",
+						parentData: data2,
+						parentDataProperty: "duplicate-version",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["duplicate-label"] !== void 0) {
+					if (!validate24$1(data2["duplicate-label"], {
+						instancePath: instancePath + "/rules/duplicate-label",
+						parentData: data2,
+						parentDataProperty: "duplicate-label",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["duplicate-page"] !== void 0) {
+					if (!validate38$1(data2["duplicate-page"], {
+						instancePath: instancePath + "/rules/duplicate-page",
+						parentData: data2,
+						parentDataProperty: "duplicate-page",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["page-in-two-sections"] !== void 0) {
+					if (!validate38$1(data2["page-in-two-sections"], {
+						instancePath: instancePath + "/rules/page-in-two-sections",
+						parentData: data2,
+						parentDataProperty: "page-in-two-sections",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["empty-list"] !== void 0) {
+					if (!validate24$1(data2["empty-list"], {
+						instancePath: instancePath + "/rules/empty-list",
+						parentData: data2,
+						parentDataProperty: "empty-list",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["empty-element"] !== void 0) {
+					if (!validate24$1(data2["empty-element"], {
+						instancePath: instancePath + "/rules/empty-element",
+						parentData: data2,
+						parentDataProperty: "empty-element",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["expanded-without-effect"] !== void 0) {
+					if (!validate24$1(data2["expanded-without-effect"], {
+						instancePath: instancePath + "/rules/expanded-without-effect",
+						parentData: data2,
+						parentDataProperty: "expanded-without-effect",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["href-with-children"] !== void 0) {
+					if (!validate24$1(data2["href-with-children"], {
+						instancePath: instancePath + "/rules/href-with-children",
+						parentData: data2,
+						parentDataProperty: "href-with-children",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["external-href"] !== void 0) {
+					if (!validate24$1(data2["external-href"], {
+						instancePath: instancePath + "/rules/external-href",
+						parentData: data2,
+						parentDataProperty: "external-href",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["unsafe-href"] !== void 0) {
+					if (!validate24$1(data2["unsafe-href"], {
+						instancePath: instancePath + "/rules/unsafe-href",
+						parentData: data2,
+						parentDataProperty: "unsafe-href",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["page-path"] !== void 0) {
+					if (!validate38$1(data2["page-path"], {
+						instancePath: instancePath + "/rules/page-path",
+						parentData: data2,
+						parentDataProperty: "page-path",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["page-is-url"] !== void 0) {
+					if (!validate24$1(data2["page-is-url"], {
+						instancePath: instancePath + "/rules/page-is-url",
+						parentData: data2,
+						parentDataProperty: "page-is-url",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["page-outside-project"] !== void 0) {
+					if (!validate24$1(data2["page-outside-project"], {
+						instancePath: instancePath + "/rules/page-outside-project",
+						parentData: data2,
+						parentDataProperty: "page-outside-project",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["reserved-address"] !== void 0) {
+					if (!validate38$1(data2["reserved-address"], {
+						instancePath: instancePath + "/rules/reserved-address",
+						parentData: data2,
+						parentDataProperty: "reserved-address",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["missing-page"] !== void 0) {
+					if (!validate38$1(data2["missing-page"], {
+						instancePath: instancePath + "/rules/missing-page",
+						parentData: data2,
+						parentDataProperty: "missing-page",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["page-case"] !== void 0) {
+					if (!validate38$1(data2["page-case"], {
+						instancePath: instancePath + "/rules/page-case",
+						parentData: data2,
+						parentDataProperty: "page-case",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["orphan-page"] !== void 0) {
+					if (!validate38$1(data2["orphan-page"], {
+						instancePath: instancePath + "/rules/orphan-page",
+						parentData: data2,
+						parentDataProperty: "orphan-page",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["front-matter"] !== void 0) {
+					if (!validate38$1(data2["front-matter"], {
+						instancePath: instancePath + "/rules/front-matter",
+						parentData: data2,
+						parentDataProperty: "front-matter",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["front-matter-fields"] !== void 0) {
+					let data37 = data2["front-matter-fields"];
+					const _errs43 = errors;
+					let valid2 = true;
+					const _errs44 = errors;
+					if (!(data37 && typeof data37 == "object" && !Array.isArray(data37))) {
+						const err4 = {};
+						if (vErrors === null) vErrors = [err4];
+						else vErrors.push(err4);
+						errors++;
+					}
+					var _valid0 = _errs44 === errors;
+					errors = _errs43;
+					if (vErrors !== null) if (_errs43) vErrors.length = _errs43;
+					else vErrors = null;
+					if (_valid0) {
+						const _errs46 = errors;
+						if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+							for (const key2 in data37) if (!(key2 === "severity" || key2 === "ignore" || key2 === "required" || key2 === "maximum")) {
+								const err5 = {
+									instancePath: instancePath + "/rules/front-matter-fields",
+									schemaPath: "#/properties/rules/properties/front-matter-fields/then/additionalProperties",
+									keyword: "additionalProperties",
+									params: { additionalProperty: key2 }
+								};
+								if (vErrors === null) vErrors = [err5];
+								else vErrors.push(err5);
+								errors++;
+							}
+							if (data37.severity !== void 0) {
+								if (!validate25(data37.severity, {
+									instancePath: instancePath + "/rules/front-matter-fields/severity",
+									parentData: data37,
+									parentDataProperty: "severity",
+									rootData
+								})) {
+									vErrors = append$5(vErrors, validate25.errors);
+									errors = vErrors.length;
+								}
+							}
+							if (data37.ignore !== void 0) {
+								let data39 = data37.ignore;
+								if (Array.isArray(data39)) {
+									const len0 = data39.length;
+									for (let i0 = 0; i0 < len0; i0++) {
+										let data40 = data39[i0];
+										if (typeof data40 === "string") {
+											if (func3$1(data40) < 1) {
+												const err6 = {
+													instancePath: instancePath + "/rules/front-matter-fields/ignore/" + i0,
+													schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/ignore/items/minLength",
+													keyword: "minLength",
+													params: { limit: 1 }
+												};
+												if (vErrors === null) vErrors = [err6];
+												else vErrors.push(err6);
+												errors++;
+											}
+										} else {
+											const err7 = {
+												instancePath: instancePath + "/rules/front-matter-fields/ignore/" + i0,
+												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/ignore/items/type",
+												keyword: "type",
+												params: { type: "string" }
+											};
+											if (vErrors === null) vErrors = [err7];
+											else vErrors.push(err7);
+											errors++;
+										}
+									}
+								} else {
+									const err8 = {
+										instancePath: instancePath + "/rules/front-matter-fields/ignore",
+										schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/ignore/type",
+										keyword: "type",
+										params: { type: "array" }
+									};
+									if (vErrors === null) vErrors = [err8];
+									else vErrors.push(err8);
+									errors++;
+								}
+							}
+							if (data37.required !== void 0) {
+								let data41 = data37.required;
+								if (Array.isArray(data41)) {
+									if (data41.length > 100) {
+										const err9 = {
+											instancePath: instancePath + "/rules/front-matter-fields/required",
+											schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/maxItems",
+											keyword: "maxItems",
+											params: { limit: 100 }
+										};
+										if (vErrors === null) vErrors = [err9];
+										else vErrors.push(err9);
+										errors++;
+									}
+									const len1 = data41.length;
+									for (let i1 = 0; i1 < len1; i1++) {
+										let data42 = data41[i1];
+										if (typeof data42 === "string") {
+											if (func3$1(data42) < 1) {
+												const err10 = {
+													instancePath: instancePath + "/rules/front-matter-fields/required/" + i1,
+													schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/items/minLength",
+													keyword: "minLength",
+													params: { limit: 1 }
+												};
+												if (vErrors === null) vErrors = [err10];
+												else vErrors.push(err10);
+												errors++;
+											}
+										} else {
+											const err11 = {
+												instancePath: instancePath + "/rules/front-matter-fields/required/" + i1,
+												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/items/type",
+												keyword: "type",
+												params: { type: "string" }
+											};
+											if (vErrors === null) vErrors = [err11];
+											else vErrors.push(err11);
+											errors++;
+										}
+									}
+								} else {
+									const err12 = {
+										instancePath: instancePath + "/rules/front-matter-fields/required",
+										schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/type",
+										keyword: "type",
+										params: { type: "array" }
+									};
+									if (vErrors === null) vErrors = [err12];
+									else vErrors.push(err12);
+									errors++;
+								}
+							}
+							if (data37.maximum !== void 0) {
+								let data43 = data37.maximum;
+								if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+									if (Object.keys(data43).length > 100) {
+										const err13 = {
+											instancePath: instancePath + "/rules/front-matter-fields/maximum",
+											schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/maxProperties",
+											keyword: "maxProperties",
+											params: { limit: 100 }
+										};
+										if (vErrors === null) vErrors = [err13];
+										else vErrors.push(err13);
+										errors++;
+									}
+									for (const key3 in data43) {
+										let data44 = data43[key3];
+										if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44))) {
+											const err14 = {
+												instancePath: instancePath + "/rules/front-matter-fields/maximum/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
+												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/additionalProperties/type",
+												keyword: "type",
+												params: { type: "integer" }
+											};
+											if (vErrors === null) vErrors = [err14];
+											else vErrors.push(err14);
+											errors++;
+										}
+										if (typeof data44 == "number") {
+											if (data44 < 0 || isNaN(data44)) {
+												const err15 = {
+													instancePath: instancePath + "/rules/front-matter-fields/maximum/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
+													schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/additionalProperties/minimum",
+													keyword: "minimum",
+													params: {
+														comparison: ">=",
+														limit: 0
+													}
+												};
+												if (vErrors === null) vErrors = [err15];
+												else vErrors.push(err15);
+												errors++;
+											}
+										}
+									}
+								} else {
+									const err16 = {
+										instancePath: instancePath + "/rules/front-matter-fields/maximum",
+										schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/type",
+										keyword: "type",
+										params: { type: "object" }
+									};
+									if (vErrors === null) vErrors = [err16];
+									else vErrors.push(err16);
+									errors++;
+								}
+							}
+						} else {
+							const err17 = {
+								instancePath: instancePath + "/rules/front-matter-fields",
+								schemaPath: "#/properties/rules/properties/front-matter-fields/then/type",
+								keyword: "type",
+								params: { type: "object" }
+							};
+							if (vErrors === null) vErrors = [err17];
+							else vErrors.push(err17);
+							errors++;
+						}
+						var _valid0 = _errs46 === errors;
+						valid2 = _valid0;
+					} else {
+						const _errs63 = errors;
+						if (!validate25(data37, {
+							instancePath: instancePath + "/rules/front-matter-fields",
+							parentData: data2,
+							parentDataProperty: "front-matter-fields",
+							rootData
+						})) {
+							vErrors = append$5(vErrors, validate25.errors);
+							errors = vErrors.length;
+						}
+						var _valid0 = _errs63 === errors;
+						valid2 = _valid0;
+					}
+					if (!valid2) {}
+				}
+				if (data2["page-syntax"] !== void 0) {
+					if (!validate38$1(data2["page-syntax"], {
+						instancePath: instancePath + "/rules/page-syntax",
+						parentData: data2,
+						parentDataProperty: "page-syntax",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["broken-anchor"] !== void 0) {
+					if (!validate38$1(data2["broken-anchor"], {
+						instancePath: instancePath + "/rules/broken-anchor",
+						parentData: data2,
+						parentDataProperty: "broken-anchor",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["broken-link"] !== void 0) {
+					if (!validate38$1(data2["broken-link"], {
+						instancePath: instancePath + "/rules/broken-link",
+						parentData: data2,
+						parentDataProperty: "broken-link",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["link-case"] !== void 0) {
+					if (!validate38$1(data2["link-case"], {
+						instancePath: instancePath + "/rules/link-case",
+						parentData: data2,
+						parentDataProperty: "link-case",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["missing-asset"] !== void 0) {
+					if (!validate38$1(data2["missing-asset"], {
+						instancePath: instancePath + "/rules/missing-asset",
+						parentData: data2,
+						parentDataProperty: "missing-asset",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["missing-snippet"] !== void 0) {
+					if (!validate38$1(data2["missing-snippet"], {
+						instancePath: instancePath + "/rules/missing-snippet",
+						parentData: data2,
+						parentDataProperty: "missing-snippet",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["link-through-redirect"] !== void 0) {
+					if (!validate38$1(data2["link-through-redirect"], {
+						instancePath: instancePath + "/rules/link-through-redirect",
+						parentData: data2,
+						parentDataProperty: "link-through-redirect",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["link-to-folder"] !== void 0) {
+					if (!validate38$1(data2["link-to-folder"], {
+						instancePath: instancePath + "/rules/link-to-folder",
+						parentData: data2,
+						parentDataProperty: "link-to-folder",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["openapi-missing"] !== void 0) {
+					if (!validate38$1(data2["openapi-missing"], {
+						instancePath: instancePath + "/rules/openapi-missing",
+						parentData: data2,
+						parentDataProperty: "openapi-missing",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["openapi-outside-project"] !== void 0) {
+					if (!validate38$1(data2["openapi-outside-project"], {
+						instancePath: instancePath + "/rules/openapi-outside-project",
+						parentData: data2,
+						parentDataProperty: "openapi-outside-project",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["openapi-invalid"] !== void 0) {
+					if (!validate38$1(data2["openapi-invalid"], {
+						instancePath: instancePath + "/rules/openapi-invalid",
+						parentData: data2,
+						parentDataProperty: "openapi-invalid",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["openapi-remote"] !== void 0) {
+					if (!validate38$1(data2["openapi-remote"], {
+						instancePath: instancePath + "/rules/openapi-remote",
+						parentData: data2,
+						parentDataProperty: "openapi-remote",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["operation-without-openapi"] !== void 0) {
+					if (!validate24$1(data2["operation-without-openapi"], {
+						instancePath: instancePath + "/rules/operation-without-openapi",
+						parentData: data2,
+						parentDataProperty: "operation-without-openapi",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["operation-not-found"] !== void 0) {
+					if (!validate38$1(data2["operation-not-found"], {
+						instancePath: instancePath + "/rules/operation-not-found",
+						parentData: data2,
+						parentDataProperty: "operation-not-found",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["page-operation"] !== void 0) {
+					if (!validate38$1(data2["page-operation"], {
+						instancePath: instancePath + "/rules/page-operation",
+						parentData: data2,
+						parentDataProperty: "page-operation",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["operation-format"] !== void 0) {
+					if (!validate24$1(data2["operation-format"], {
+						instancePath: instancePath + "/rules/operation-format",
+						parentData: data2,
+						parentDataProperty: "operation-format",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["operation-undocumented"] !== void 0) {
+					if (!validate38$1(data2["operation-undocumented"], {
+						instancePath: instancePath + "/rules/operation-undocumented",
+						parentData: data2,
+						parentDataProperty: "operation-undocumented",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["openapi-appends"] !== void 0) {
+					if (!validate24$1(data2["openapi-appends"], {
+						instancePath: instancePath + "/rules/openapi-appends",
+						parentData: data2,
+						parentDataProperty: "openapi-appends",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["openapi-not-live"] !== void 0) {
+					if (!validate24$1(data2["openapi-not-live"], {
+						instancePath: instancePath + "/rules/openapi-not-live",
+						parentData: data2,
+						parentDataProperty: "openapi-not-live",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["operation-excluded"] !== void 0) {
+					if (!validate24$1(data2["operation-excluded"], {
+						instancePath: instancePath + "/rules/operation-excluded",
+						parentData: data2,
+						parentDataProperty: "operation-excluded",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["address-collision"] !== void 0) {
+					if (!validate24$1(data2["address-collision"], {
+						instancePath: instancePath + "/rules/address-collision",
+						parentData: data2,
+						parentDataProperty: "address-collision",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["openapi-unused"] !== void 0) {
+					if (!validate38$1(data2["openapi-unused"], {
+						instancePath: instancePath + "/rules/openapi-unused",
+						parentData: data2,
+						parentDataProperty: "openapi-unused",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["asyncapi-missing"] !== void 0) {
+					if (!validate38$1(data2["asyncapi-missing"], {
+						instancePath: instancePath + "/rules/asyncapi-missing",
+						parentData: data2,
+						parentDataProperty: "asyncapi-missing",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["source-missing"] !== void 0) {
+					if (!validate24$1(data2["source-missing"], {
+						instancePath: instancePath + "/rules/source-missing",
+						parentData: data2,
+						parentDataProperty: "source-missing",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["language-parity"] !== void 0) {
+					if (!validate38$1(data2["language-parity"], {
+						instancePath: instancePath + "/rules/language-parity",
+						parentData: data2,
+						parentDataProperty: "language-parity",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["version-parity"] !== void 0) {
+					if (!validate38$1(data2["version-parity"], {
+						instancePath: instancePath + "/rules/version-parity",
+						parentData: data2,
+						parentDataProperty: "version-parity",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["moved-page"] !== void 0) {
+					if (!validate38$1(data2["moved-page"], {
+						instancePath: instancePath + "/rules/moved-page",
+						parentData: data2,
+						parentDataProperty: "moved-page",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["redirect-loop"] !== void 0) {
+					if (!validate24$1(data2["redirect-loop"], {
+						instancePath: instancePath + "/rules/redirect-loop",
+						parentData: data2,
+						parentDataProperty: "redirect-loop",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["redirect-chain"] !== void 0) {
+					if (!validate24$1(data2["redirect-chain"], {
+						instancePath: instancePath + "/rules/redirect-chain",
+						parentData: data2,
+						parentDataProperty: "redirect-chain",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["redirect-pattern"] !== void 0) {
+					if (!validate24$1(data2["redirect-pattern"], {
+						instancePath: instancePath + "/rules/redirect-pattern",
+						parentData: data2,
+						parentDataProperty: "redirect-pattern",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["redirect-from-page"] !== void 0) {
+					if (!validate38$1(data2["redirect-from-page"], {
+						instancePath: instancePath + "/rules/redirect-from-page",
+						parentData: data2,
+						parentDataProperty: "redirect-from-page",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate38$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["redirect-repeated"] !== void 0) {
+					if (!validate24$1(data2["redirect-repeated"], {
+						instancePath: instancePath + "/rules/redirect-repeated",
+						parentData: data2,
+						parentDataProperty: "redirect-repeated",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["redirect-to-nothing"] !== void 0) {
+					if (!validate24$1(data2["redirect-to-nothing"], {
+						instancePath: instancePath + "/rules/redirect-to-nothing",
+						parentData: data2,
+						parentDataProperty: "redirect-to-nothing",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate24$1.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2.config !== void 0) {
+					if (!validate22$1(data2.config, {
+						instancePath: instancePath + "/rules/config",
+						parentData: data2,
+						parentDataProperty: "config",
+						rootData
+					})) {
+						vErrors = append$5(vErrors, validate22$1.errors);
+						errors = vErrors.length;
+					}
+				}
+			} else {
+				const err19 = {
+					instancePath: instancePath + "/rules",
+					schemaPath: "#/properties/rules/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err19];
+				else vErrors.push(err19);
+				errors++;
+			}
+		}
+		if (data.languages !== void 0) {
+			let data79 = data.languages;
+			if (Array.isArray(data79)) {
+				const len2 = data79.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data80 = data79[i2];
+					if (typeof data80 === "string") {
+						if (func3$1(data80) < 1) {
+							const err20 = {
+								instancePath: instancePath + "/languages/" + i2,
+								schemaPath: "#/properties/languages/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 }
+							};
+							if (vErrors === null) vErrors = [err20];
+							else vErrors.push(err20);
+							errors++;
+						}
+					} else {
+						const err21 = {
+							instancePath: instancePath + "/languages/" + i2,
+							schemaPath: "#/properties/languages/items/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err21];
+						else vErrors.push(err21);
+						errors++;
+					}
+				}
+			} else {
+				const err22 = {
+					instancePath: instancePath + "/languages",
+					schemaPath: "#/properties/languages/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err22];
+				else vErrors.push(err22);
+				errors++;
+			}
+		}
+		if (data.notInNavigation !== void 0) {
+			let data81 = data.notInNavigation;
+			if (Array.isArray(data81)) {
+				const len3 = data81.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data82 = data81[i3];
+					if (typeof data82 === "string") {
+						if (func3$1(data82) < 1) {
+							const err23 = {
+								instancePath: instancePath + "/notInNavigation/" + i3,
+								schemaPath: "#/properties/notInNavigation/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 }
+							};
+							if (vErrors === null) vErrors = [err23];
+							else vErrors.push(err23);
+							errors++;
+						}
+					} else {
+						const err24 = {
+							instancePath: instancePath + "/notInNavigation/" + i3,
+							schemaPath: "#/properties/notInNavigation/items/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err24];
+						else vErrors.push(err24);
+						errors++;
+					}
+				}
+			} else {
+				const err25 = {
+					instancePath: instancePath + "/notInNavigation",
+					schemaPath: "#/properties/notInNavigation/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err25];
+				else vErrors.push(err25);
+				errors++;
+			}
+		}
+		if (data.links !== void 0) {
+			if (typeof data.links !== "boolean") {
+				const err26 = {
+					instancePath: instancePath + "/links",
+					schemaPath: "#/properties/links/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err26];
+				else vErrors.push(err26);
+				errors++;
+			}
+		}
+		if (data.allowRemote !== void 0) {
+			if (typeof data.allowRemote !== "boolean") {
+				const err27 = {
+					instancePath: instancePath + "/allowRemote",
+					schemaPath: "#/properties/allowRemote/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err27];
+				else vErrors.push(err27);
+				errors++;
+			}
+		}
+		if (data.cache !== void 0) {
+			let data85 = data.cache;
+			if (typeof data85 !== "boolean" && typeof data85 !== "string") {
+				const err28 = {
+					instancePath: instancePath + "/cache",
+					schemaPath: "#/properties/cache/type",
+					keyword: "type",
+					params: { type: schema6$1.properties.cache.type }
+				};
+				if (vErrors === null) vErrors = [err28];
+				else vErrors.push(err28);
+				errors++;
+			}
+			if (typeof data85 === "string") {
+				if (!pattern0$1.test(data85)) {
+					const err29 = {
+						instancePath: instancePath + "/cache",
+						schemaPath: "#/properties/cache/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$" }
+					};
+					if (vErrors === null) vErrors = [err29];
+					else vErrors.push(err29);
+					errors++;
+				}
+			}
+		}
+	} else {
+		const err30 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err30];
+		else vErrors.push(err30);
+		errors++;
+	}
+	validate21$1.errors = vErrors;
+	return errors === 0;
+}
+function append$5(all, more) {
+	if (all === null) return more;
+	for (const error of more) all.push(error);
+	return all;
+}
+var config$1, schema6$1, func2$2, func3$1, schema7$1, schema9, pattern0$1;
+var init_config$3 = __esmMin((() => {
+	config$1 = validate21$1;
+	schema6$1 = {
+		"$schema": "http://json-schema.org/draft-07/schema#",
+		"type": "object",
+		"properties": {
+			"$schema": { "type": "string" },
+			"dialect": { "enum": ["core", "extended"] },
+			"rules": {
+				"type": "object",
+				"properties": {
+					"syntax": { "$ref": "#/definitions/fixed" },
+					"duplicate-key": { "$ref": "#/definitions/rule" },
+					"root-pattern": { "$ref": "#/definitions/rule" },
+					"child-type": { "$ref": "#/definitions/rule" },
+					"child-not-allowed": { "$ref": "#/definitions/rule" },
+					"missing-field": { "$ref": "#/definitions/rule" },
+					"field-type": { "$ref": "#/definitions/rule" },
+					"unknown-field": { "$ref": "#/definitions/rule" },
+					"language-code": { "$ref": "#/definitions/rule" },
+					"global-anchor-href": { "$ref": "#/definitions/rule" },
+					"too-deep": { "$ref": "#/definitions/rule" },
+					"ref-missing": { "$ref": "#/definitions/pageRule" },
+					"ref-cycle": { "$ref": "#/definitions/pageRule" },
+					"ref-outside-project": { "$ref": "#/definitions/pageRule" },
+					"ref-invalid": { "$ref": "#/definitions/pageRule" },
+					"duplicate-language": { "$ref": "#/definitions/rule" },
+					"duplicate-version": { "$ref": "#/definitions/rule" },
+					"duplicate-label": { "$ref": "#/definitions/rule" },
+					"duplicate-page": { "$ref": "#/definitions/pageRule" },
+					"page-in-two-sections": { "$ref": "#/definitions/pageRule" },
+					"empty-list": { "$ref": "#/definitions/rule" },
+					"empty-element": { "$ref": "#/definitions/rule" },
+					"expanded-without-effect": { "$ref": "#/definitions/rule" },
+					"href-with-children": { "$ref": "#/definitions/rule" },
+					"external-href": { "$ref": "#/definitions/rule" },
+					"unsafe-href": { "$ref": "#/definitions/rule" },
+					"page-path": { "$ref": "#/definitions/pageRule" },
+					"page-is-url": { "$ref": "#/definitions/rule" },
+					"page-outside-project": { "$ref": "#/definitions/rule" },
+					"reserved-address": { "$ref": "#/definitions/pageRule" },
+					"missing-page": { "$ref": "#/definitions/pageRule" },
+					"page-case": { "$ref": "#/definitions/pageRule" },
+					"orphan-page": { "$ref": "#/definitions/pageRule" },
+					"front-matter": { "$ref": "#/definitions/pageRule" },
+					"front-matter-fields": {
+						"if": { "type": "object" },
+						"then": {
+							"type": "object",
+							"properties": {
+								"severity": { "$ref": "#/definitions/severity" },
+								"ignore": {
+									"type": "array",
+									"items": {
+										"type": "string",
+										"minLength": 1
+									},
+									"default": []
+								},
+								"required": {
+									"type": "array",
+									"items": {
+										"type": "string",
+										"minLength": 1
+									},
+									"maxItems": 100,
+									"default": []
+								},
+								"maximum": {
+									"type": "object",
+									"maxProperties": 100,
+									"additionalProperties": {
+										"type": "integer",
+										"minimum": 0
+									},
+									"default": {}
+								}
+							},
+							"additionalProperties": false
+						},
+						"else": { "$ref": "#/definitions/severity" }
+					},
+					"page-syntax": { "$ref": "#/definitions/pageRule" },
+					"broken-anchor": { "$ref": "#/definitions/pageRule" },
+					"broken-link": { "$ref": "#/definitions/pageRule" },
+					"link-case": { "$ref": "#/definitions/pageRule" },
+					"missing-asset": { "$ref": "#/definitions/pageRule" },
+					"missing-snippet": { "$ref": "#/definitions/pageRule" },
+					"link-through-redirect": { "$ref": "#/definitions/pageRule" },
+					"link-to-folder": { "$ref": "#/definitions/pageRule" },
+					"openapi-missing": { "$ref": "#/definitions/pageRule" },
+					"openapi-outside-project": { "$ref": "#/definitions/pageRule" },
+					"openapi-invalid": { "$ref": "#/definitions/pageRule" },
+					"openapi-remote": { "$ref": "#/definitions/pageRule" },
+					"operation-without-openapi": { "$ref": "#/definitions/rule" },
+					"operation-not-found": { "$ref": "#/definitions/pageRule" },
+					"page-operation": { "$ref": "#/definitions/pageRule" },
+					"operation-format": { "$ref": "#/definitions/rule" },
+					"operation-undocumented": { "$ref": "#/definitions/pageRule" },
+					"openapi-appends": { "$ref": "#/definitions/rule" },
+					"openapi-not-live": { "$ref": "#/definitions/rule" },
+					"operation-excluded": { "$ref": "#/definitions/rule" },
+					"address-collision": { "$ref": "#/definitions/rule" },
+					"openapi-unused": { "$ref": "#/definitions/pageRule" },
+					"asyncapi-missing": { "$ref": "#/definitions/pageRule" },
+					"source-missing": { "$ref": "#/definitions/rule" },
+					"language-parity": { "$ref": "#/definitions/pageRule" },
+					"version-parity": { "$ref": "#/definitions/pageRule" },
+					"moved-page": { "$ref": "#/definitions/pageRule" },
+					"redirect-loop": { "$ref": "#/definitions/rule" },
+					"redirect-chain": { "$ref": "#/definitions/rule" },
+					"redirect-pattern": { "$ref": "#/definitions/rule" },
+					"redirect-from-page": { "$ref": "#/definitions/pageRule" },
+					"redirect-repeated": { "$ref": "#/definitions/rule" },
+					"redirect-to-nothing": { "$ref": "#/definitions/rule" },
+					"config": { "$ref": "#/definitions/fixed" }
+				},
+				"additionalProperties": false
+			},
+			"languages": {
+				"type": "array",
+				"items": {
+					"type": "string",
+					"minLength": 1
+				}
+			},
+			"notInNavigation": {
+				"type": "array",
+				"items": {
+					"type": "string",
+					"minLength": 1
+				}
+			},
+			"links": { "type": "boolean" },
+			"allowRemote": { "type": "boolean" },
+			"cache": {
+				"type": ["boolean", "string"],
+				"pattern": "^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$"
+			}
+		},
+		"additionalProperties": false,
+		"definitions": {
+			"severity": { "enum": [
+				"error",
+				"warning",
+				"off"
+			] },
+			"fixed": { "enum": ["error"] },
+			"rule": {
+				"if": { "type": "object" },
+				"then": {
+					"type": "object",
+					"properties": { "severity": { "$ref": "#/definitions/severity" } },
+					"additionalProperties": false
+				},
+				"else": { "$ref": "#/definitions/severity" }
+			},
+			"pageRule": {
+				"if": { "type": "object" },
+				"then": {
+					"type": "object",
+					"properties": {
+						"severity": { "$ref": "#/definitions/severity" },
+						"ignore": {
+							"type": "array",
+							"items": {
+								"type": "string",
+								"minLength": 1
+							},
+							"default": []
+						}
+					},
+					"additionalProperties": false
+				},
+				"else": { "$ref": "#/definitions/severity" }
+			}
+		}
+	};
+	func2$2 = Object.prototype.hasOwnProperty;
+	func3$1 = ((text) => text.length);
+	schema7$1 = { "enum": ["error"] };
+	schema9 = { "enum": [
+		"error",
+		"warning",
+		"off"
+	] };
+	pattern0$1 = /* @__PURE__ */ new RegExp("^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$", "u");
+}));
+//#endregion
+//#region src/document/locate.ts
+/**
+* The place of the value (or key) at a path of the composed docs.json, which may be in an included
+* perhaps. Throws when nothing is there: every path comes from the value itself.
+*/
+function locate(main, find, keys, part) {
+	const location = locateIfAny(main, find, keys, part);
+	if (!location) throw new Error(`Nothing stands at ${pointerOf(keys)}`);
+	return location;
+}
+/** Like `locate`, but undefined for a path that does not exist. */
+function locateIfAny(main, find, keys, part) {
+	let document = main;
+	let value = main.value;
+	let node = nodeOf(main);
+	let holder = null;
+	let local = [];
+	let span = valueSpan(node);
+	const open = new Set([main]);
+	const enter = (key) => {
+		for (let ref = refOf(value); ref !== void 0; ref = refOf(value)) {
+			const own = Object(value);
+			if (key === void 0 ? hasSiblings(own) : key !== "$ref" && Object.hasOwn(own, key)) return;
+			const file = includedFile(document.file, ref);
+			const included = file === null ? void 0 : find(file);
+			if (!included || "failure" in included || included.fault || open.has(included)) return;
+			if (open.size === 50) return;
+			if (key === "$ref" && !hasRef(included.value)) return;
+			if (key === "$ref" && isListWithKeys(value, included, find)) return;
+			open.add(included);
+			document = included;
+			value = included.value;
+			node = nodeOf(included);
+			holder = null;
+			local = [];
+			span = valueSpan(node);
+		}
+	};
+	for (const [index, key] of keys.entries()) {
+		enter(key);
+		const child = childOf$1(node, key);
+		if (!child) return void 0;
+		span = part === "key" && index === keys.length - 1 && node.keys ? keySpan(node, keyIndex(node, String(key))) : valueSpan(child);
+		value = memberOf(value, key);
+		holder = node;
+		node = child;
+		local.push(key);
+	}
+	if (part === "value") enter(void 0);
+	return {
+		document,
+		pointer: pointerOf(local),
+		span,
+		node,
+		holder
+	};
+}
+var hasRef;
+var init_locate$1 = __esmMin((() => {
+	init_value();
+	init_document();
+	init_include$1();
+	init_pointer$1();
+	init_scan();
+	hasRef = (value) => typeof value === "object" && value !== null && Object.hasOwn(value, "$ref");
+}));
+//#endregion
+//#region src/document/yaml-depth.ts
+/**
+* Whether a text nests deeper than `maxYamlDepth` levels. The package yaml composes a document by recursion, and V8 ends the
+* process where a regular expression has to be compiled at the end of the stack. Its parser keeps a stack of its
+* own: a level is at most two tokens of it, such as a map and a list in it.
+*/
+function nestsTooDeep({ Lexer, Parser }, text) {
+	const parser = new Parser();
+	for (const lexeme of new Lexer().lex(text)) {
+		for (const _ of parser.next(lexeme));
+		if (parser.stack.length > 2 * 500) return true;
+	}
+	return false;
+}
+var init_yaml_depth = __esmMin((() => {
+	init_yaml$2();
+}));
+//#endregion
 //#region src/project/config/parse.ts
 /** Reads JSON; of package.json what `docsNav` holds, so that `base` is its key. */
 function parseJson(text, base) {
@@ -20997,18 +21173,14 @@ function parseJson(text, base) {
 /** Reads YAML 1.2, of which JSON is a part. */
 async function parseYaml(text) {
 	const yaml = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
-	const { isAlias, isCollection, isMap, isScalar, parseDocument } = yaml;
+	const { isAlias, isCollection, isMap, isScalar } = yaml;
 	const starts = lineStarts(text);
 	const clipped = (offset) => Math.min(Math.max(offset, 0), text.length);
 	const range = ([start = 0, end = start]) => rangeOf(text, [clipped(start), Math.max(clipped(start), clipped(end))], starts);
 	const document = (() => {
 		if (nestsTooDeep(yaml, text)) return null;
 		try {
-			const parsed = parseDocument(text, {
-				prettyErrors: false,
-				logLevel: "error",
-				uniqueKeys: false
-			});
+			const parsed = yamlDocument(yaml, text, { logLevel: "error" });
 			const { sources, values } = aliasesOf(yaml, parsed);
 			if (values > 1e5) return null;
 			for (const [alias, source] of sources) alias.resolve = () => source;
@@ -21073,6 +21245,7 @@ var init_parse$1 = __esmMin((() => {
 	init_range();
 	init_scan();
 	init_yaml_aliases_of();
+	init_yaml_document();
 	init_yaml_depth();
 	unread = (pointer, range, message, help) => ({
 		value: void 0,
@@ -22571,6 +22744,35 @@ var init_staged = __esmMin((() => {
 	intentToAdd = 1 << 29;
 }));
 //#endregion
+//#region src/project/git/attributes.ts
+/**
+* Whether git reads only files of the project, and none but regular ones, to compare files of these paths: it opens
+* `.gitattributes` in each folder of them and in those above, also behind a folder that is a link by now.
+*/
+function hasOwnAttributes(root, files) {
+	if (files.some((file) => file.includes("�"))) return false;
+	const folders = /* @__PURE__ */ new Set();
+	for (const file of files) for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder);
+	return areRegularAbove(root) && [...folders].every((folder) => isOwn$2(root, join(root, folder, name$3)));
+}
+function isOwn$2(root, path) {
+	if (!kindOf$1(path, lstatSync)) return true;
+	const real = realPathOf(path);
+	return real !== null && isInside(root, real) && kindOf$1(real)?.isFile() === true;
+}
+/** The project may be a folder of a checkout. */
+function areRegularAbove(folder) {
+	const above = dirname(folder);
+	if (above === folder) return true;
+	return kindOf$1(join(above, name$3), lstatSync)?.isFile() !== false && areRegularAbove(above);
+}
+var name$3;
+var init_attributes = __esmMin((() => {
+	init_disk();
+	init_walk();
+	name$3 = ".gitattributes";
+}));
+//#endregion
 //#region src/project/git/revision.ts
 var revision_exports = /* @__PURE__ */ __exportAll({
 	hasRevision: () => hasRevision,
@@ -22607,7 +22809,7 @@ function openRevision(root, revision) {
 		const added = [...present].filter(([page]) => !fileOf.has(page));
 		const moves = Object.create(null);
 		if (lost.length > 0 && added.length > 0) {
-			const renamed = renames(git, commit);
+			const renamed = renames(git, commit, root);
 			const copies = copiesOf(added.map(([, file]) => file), now, commit.length);
 			for (const page of lost) {
 				const file = fileOf.get(page);
@@ -22678,11 +22880,15 @@ function sameName(file, copies = []) {
 	const likely = copies.length > 1 ? copies.filter((copy) => nameOf(copy) === nameOf(file)) : copies;
 	return likely.length === 1 ? likely[0] : void 0;
 }
-/** Files of a commit that were renamed in the index, as detected by git; none where it would take too long. */
-function renames(git, commit) {
+/**
+* Files of a commit that were renamed in the index, as detected by git; none where it would take too long, or read what
+* is not of the project.
+*/
+function renames(git, commit, root) {
 	const changed = (...options) => git([
 		"diff-index",
 		"--cached",
+		"--ignore-submodules=all",
 		...options,
 		"--relative",
 		"-z",
@@ -22691,19 +22897,25 @@ function renames(git, commit) {
 		"."
 	]).toString("utf8").split("\0");
 	const renamed = /* @__PURE__ */ new Map();
-	if (alikePairs(changed("--no-renames", "--diff-filter=D")) > 1e8) return renamed;
+	const compared = changed("--no-renames", "--diff-filter=AD");
+	if (alikePairs(compared) > 1e8) return renamed;
+	if (!hasOwnAttributes(root, compared.filter((_, i) => i % 2 === 1))) return renamed;
 	const parts = changed("--find-renames", "--diff-filter=R", "--name-status");
 	for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1] ?? "", parts[i + 2] ?? "");
 	return renamed;
 }
-/** The pairs of files of one content, each with itself too; `parts` has `:MODE MODE ID ID D` and the path of each file. */
+/**
+* The pairs of removed files of one content, each with itself too; `parts` has `:MODE MODE ID ID`, `A` or `D`, and the path
+* of each file.
+*/
 function alikePairs(parts) {
-	return [...groupedBy(parts.flatMap((part, i) => i % 2 === 0 ? part.split(" ")[2] ?? [] : []), (id) => id).values()].reduce((sum, { length }) => sum + length ** 2, 0);
+	return [...groupedBy(parts.flatMap((part, i) => i % 2 === 0 && part.endsWith(" D") ? part.split(" ")[2] : []), (id) => id).values()].reduce((sum, { length }) => sum + length ** 2, 0);
 }
 var init_revision = __esmMin((() => {
 	init_esm();
 	init_append$1();
 	init_page_path$1();
+	init_attributes();
 	init_git();
 	init_limits();
 	init_records();
@@ -62432,73 +62644,9 @@ var init_words$1 = __esmMin((() => {
 	typeOf = (value) => value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }));
 //#endregion
-//#region src/openapi/spans.ts
-/** Finds the span of what is at some keys of a file, or of the nearest that has one above it. */
-async function spansOf(content) {
-	const { text } = content;
-	if (isJson(content)) return spansInJson(scan(text));
-	const yaml = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
-	const { isAlias, isMap, isScalar, isSeq, parseDocument } = yaml;
-	const spanOf = (node) => {
-		if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key);
-		const [start, end] = node?.range ?? [0, 0];
-		if (start === end) return null;
-		return [start, isMap(node) || isSeq(node) ? start + 1 : end];
-	};
-	const document = parseDocument(text.replaceAll(/\r(?!\n)/g, "\n"), {
-		logLevel: "silent",
-		prettyErrors: false,
-		strict: false,
-		uniqueKeys: false
-	});
-	const { sources } = aliasesOf(yaml, document);
-	return (keys, part) => {
-		let value = document.contents;
-		let key = null;
-		for (const name of keys) {
-			const node = isAlias(value) ? sources.get(value) : value;
-			const pair = isMap(node) ? node.items.findLast((item) => isScalar(item.key) && isKey(item.key, name)) : null;
-			if (!pair && !isSeq(node)) return key ?? rootSpan(text);
-			value = pair ? pair.value : isSeq(node) && node.items[Number(name)];
-			key = pair ? spanOf(pair.key) ?? key : null;
-		}
-		const span = spanOf(value);
-		return (part === "value" ? span ?? key : key ?? span) ?? rootSpan(text);
-	};
-}
-function isJson(content) {
-	try {
-		return startsAsJson(content) && JSON.parse(jsonText$2(content)) !== void 0;
-	} catch {
-		return false;
-	}
-}
-function spansInJson(root) {
-	return (keys, part) => {
-		let node = root;
-		let key = null;
-		for (const name of keys) {
-			const child = childOf$1(node, name);
-			if (!child) break;
-			key = node.keys ? keySpan(node, node.keys.lastIndexOf(String(name))) : null;
-			node = child;
-		}
-		if (part !== "value" && key) return key;
-		return part === "lack" ? [node.start, node.start + 1] : valueSpan(node);
-	};
-}
-var isKey;
-var init_spans = __esmMin((() => {
-	init_scan();
-	init_yaml_aliases_of();
-	init_file_text();
-	init_places$1();
-	isKey = ({ value, source }, name) => String(value) === name || source === name;
-}));
-//#endregion
 //#region src/openapi/deep/written.ts
 /** Finds where keys of a composed specification were written; each file is searched for its places once. */
-function writer({ value: root, layers }, main) {
+function writer({ value: root, layers }, main, ranges) {
 	const files = /* @__PURE__ */ new Map();
 	return async (keys, part) => {
 		let value = root;
@@ -62516,7 +62664,7 @@ function writer({ value: root, layers }, main) {
 		const layer = part === "key" ? void 0 : layers.get(value)?.[0];
 		if (layer) [holder, rest] = [layer, []];
 		const { source, node } = holder;
-		const file = files.get(source) ?? placesIn(source);
+		const file = files.get(source) ?? placesIn(source, ranges);
 		files.set(source, file);
 		const { pathOf, rangeAt } = await file;
 		const path = [...pathOf(node), ...rest];
@@ -62528,13 +62676,10 @@ function writer({ value: root, layers }, main) {
 		};
 	};
 }
-async function placesIn({ root, content }) {
-	const spanOf = await spansOf(content);
-	const starts = lineStarts(content.text);
-	const rangeAt = (keys, part) => rangeOf(content.text, spanOf(keys, part), starts);
+async function placesIn({ root, content }, ranges) {
 	return {
 		pathOf: pathsOf(root),
-		rangeAt
+		rangeAt: await ranges.of(content)
 	};
 }
 /** Finds the keys that lead to an object of a file, from its root. */
@@ -62545,16 +62690,17 @@ function pathsOf(root) {
 		const [value, path] = next;
 		if (typeof value !== "object" || value === null || paths.has(value)) continue;
 		paths.set(value, path);
-		const isList = Array.isArray(value);
-		for (const [key, item] of Object.entries(value).reverse()) open.push([item, below(path, isList ? Number(key) : key)]);
+		const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+		for (const key of keys.reverse()) {
+			const item = value[key];
+			if (typeof item === "object" && item !== null) open.push([item, below(path, key)]);
+		}
 	}
 	return (value) => keysOf$4(paths.get(value) ?? null);
 }
 var init_written = __esmMin((() => {
 	init_pointer$1();
-	init_range();
 	init_node();
-	init_spans();
 }));
 //#endregion
 //#region src/openapi/deep/validate.ts
@@ -62565,7 +62711,10 @@ var validate_exports = /* @__PURE__ */ __exportAll({ validateDeeply: () => valid
 *
 * @param room what all specifications of a project share
 */
-async function validateDeeply({ path, faults: known }, text, read, ask, room = { work: maxAllDeepWork }) {
+async function validateDeeply({ path, faults: known }, text, read, ask, room = {
+	work: maxAllDeepWork,
+	ranges: new KeptRanges()
+}) {
 	if (known.some(({ kind }) => kind === "syntax" || kind === "shape" || kind === "limit")) return [];
 	const atRoot = (message) => ({
 		file: path,
@@ -62613,7 +62762,7 @@ async function faultsOf$1(sources, main, root, ask, room) {
 		const { file, range, value } = await writer({
 			value: root,
 			layers: /* @__PURE__ */ new Map()
-		}, main)([key], "value");
+		}, main, room.ranges)([key], "value");
 		return [{
 			file,
 			range,
@@ -62622,7 +62771,7 @@ async function faultsOf$1(sources, main, root, ask, room) {
 		}];
 	}
 	const composition = await compose(sources, main, root, room);
-	const written = writer(composition, main);
+	const written = writer(composition, main, room.ranges);
 	const faults = [];
 	for (const error of schemaErrors(validator.validate, composition.value)) {
 		const { keys, value } = await written(error.keys, "lack");
@@ -62663,6 +62812,7 @@ var init_validate = __esmMin((() => {
 	init_sources$1();
 	init_compose();
 	init_limit();
+	init_kept_ranges();
 	init_rules$3();
 	init_schema();
 	init_words$1();
@@ -62956,6 +63106,11 @@ var init_generation = __esmMin((() => {
 }));
 //#endregion
 //#region src/site/survey.ts
+/** A path without control characters; what they kept from being cleaned, such as a part `..`, is cleaned then. */
+function readable(path) {
+	const text = writable(path);
+	return text === path ? path : cleanPath(text);
+}
 function surveySite(navigation, known) {
 	const { files, specifications, dialect, isBuilt } = known;
 	const mountedBy = mounting(specifications);
@@ -62963,7 +63118,7 @@ function surveySite(navigation, known) {
 	const noFrontMatter = {};
 	const filePage = (named, parent) => {
 		const file = files?.fileOf(named) ?? null;
-		const page = file === null ? writable(named) : named;
+		const page = file === null ? readable(named) : named;
 		const frontMatter = file !== null && known.frontMatter(file) || noFrontMatter;
 		const shown = file === null || !parent ? null : mountedBy.page(frontMatter, file, parent);
 		return {
@@ -63187,6 +63342,7 @@ var init_survey = __esmMin((() => {
 	init_entry$1();
 	init_element$2();
 	init_openapi();
+	init_page_path$1();
 	init_addresses$1();
 	init_generation();
 	init_slug();
@@ -63454,7 +63610,7 @@ function described$5(value) {
 	if (value === null) return "null";
 	if (value === "") return "an empty text";
 	if (typeof value === "object") return "an object";
-	if (typeof value === "string") return `the text ${quote(cut$2(value, 60))}`;
+	if (typeof value === "string") return `the text ${quote(cut$3(value, 60))}`;
 	return `${typeof value === "number" ? "the number " : ""}${String(value)}`;
 }
 /** The repair of it. */
@@ -64016,12 +64172,12 @@ function sourceOf$2(file, { source, kind }, target) {
 		const folder = snippetFolders.find((folder) => path.startsWith(`${folder}/`));
 		return folder === void 0 ? path : path.slice(folder.length + 1);
 	}
-	if (source.startsWith("/")) return `/${path}`;
+	if (source.startsWith("/") || !source.startsWith(".") && isElsewhere$1.test(path)) return `/${path}`;
 	if (!source.startsWith(".")) return path;
 	const relative = relative$1(dirname$1(`/${file}`), `/${path}`);
 	return relative.startsWith("../") ? relative : `./${relative}`;
 }
-var endings, hasEnding$1, snippetFolders, places$1;
+var endings, hasEnding$1, snippetFolders, places$1, isElsewhere$1;
 var init_imports = __esmMin((() => {
 	init_posix();
 	init_resolve$1();
@@ -64041,6 +64197,7 @@ var init_imports = __esmMin((() => {
 		""
 	];
 	places$1 = (paths) => paths.flatMap((path) => [...endings.map((ending) => `${path}${ending}`), ...endings.slice(1).map((ending) => `${path}/index${ending}`)]);
+	isElsewhere$1 = /^(?:[@~#]|[^/]*:)/;
 }));
 //#endregion
 //#region src/site/imported.ts
@@ -64973,12 +65130,12 @@ function kindAt(keys) {
 function otherName(keys) {
 	const key = keys.at(-1);
 	if (key === void 0) return "docs.json";
-	return /^\d+$/.test(key) ? `An entry of "${keys.at(-2)}"` : `"${cut$2(key, 500)}"`;
+	return /^\d+$/.test(key) ? `An entry of "${keys.at(-2)}"` : `"${cut$3(key, 500)}"`;
 }
 /** The name of a field or entry in messages, with its element. */
 function fieldName({ docs, keys }) {
 	const key = keys.at(-1);
-	if (key === void 0 || keys[0] !== "navigation") return keys.length > 0 ? `"${cut$2(keys.join("."), 500)}"` : "docs.json";
+	if (key === void 0 || keys[0] !== "navigation") return keys.length > 0 ? `"${cut$3(keys.join("."), 500)}"` : "docs.json";
 	const isEntry = /^\d+$/.test(key);
 	const list = isEntry ? keys.at(-2) : key;
 	const owner = placeAt(docs, keys.slice(0, isEntry ? -2 : -1));
@@ -65632,7 +65789,7 @@ function* readingsOf$1({ element, entries }, dialect) {
 	for (const folder of foldersOf$1(element, entries)) {
 		const shown = /* @__PURE__ */ new Map();
 		for (const entry of entries) {
-			const name = textOf$6(entry);
+			const name = textOf$5(entry);
 			const key = name !== null && entry.page !== null ? without(name, folder) : name;
 			if (key !== null && name !== null && !shown.has(key)) shown.set(key, {
 				entry,
@@ -65691,7 +65848,7 @@ function within$1(key, folder) {
 * The key of a page (its path) or of an operation (its method and path, whatever the file). No page starts
 * with a space.
 */
-function textOf$6({ entry, page }) {
+function textOf$5({ entry, page }) {
 	if (page !== null) return page || null;
 	if (entry.kind === "operation") return ` ${entry.method} ${entry.path}`;
 	return entry.kind === "webhook" ? ` webhook ${entry.name}` : null;
@@ -69648,7 +69805,7 @@ function code(text) {
 }
 function clipped(text) {
 	const shown = visible(text);
-	return shown.length > maxText ? `${shown.slice(0, maxText).replace(/[\ud800-\udbff]$/, "")}…` : shown;
+	return shown.length > maxText ? `${withoutPart(shown.slice(0, maxText))}…` : shown;
 }
 var maxText, html$1;
 var init_markdown_text = __esmMin((() => {
@@ -69742,7 +69899,7 @@ var init_rdjsonl = __esmMin((() => {
 		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$3(diagnostic, item, places))}\n`);
 	}).join("");
 	comment = (message) => markup.test(message) ? code(message) : visible(message);
-	markup = /[<[`*~@&]|\{[+-]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bG[HL]-\d|!\w|%["\w]|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/;
+	markup = /[<[`*~@&]|\{[+-]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bg[hl]-\d|!\w|%["\w]|[\w.-]>|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/i;
 }));
 //#endregion
 //#region src/report/compact.ts
@@ -70015,7 +70172,7 @@ async function withProgress(io, work) {
 	const show = () => {
 		if (phase === shown) return;
 		shown = phase;
-		io.err(`\r\u001b[K${visible(`docs-nav: ${phase}`).slice(0, width - 1)}…`);
+		io.err(`\r\u001b[K${withoutPart(visible(`docs-nav: ${phase}`).slice(0, width - 1))}…`);
 	};
 	const timer = setTimeout(show, patience);
 	timer.unref();
@@ -71567,7 +71724,7 @@ var init_diagnose = __esmMin((() => {
 			})).filter((item) => !isSamePlace(item, this.place));
 		}
 	};
-	shortened$2 = (text) => text.length <= 4e3 ? text : copied$1(cut$2(text, maxMessageLength));
+	shortened$2 = (text) => text.length <= 4e3 ? text : copied$1(cut$3(text, maxMessageLength));
 	faultsOf = (all, placing, dialect, set) => withoutIgnored(all, set).flatMap((found) => {
 		const severity = severityIn(set, found.rule, dialect, found.severity);
 		return severity === "off" ? [] : new Fault(found, severity, placing);
@@ -82384,7 +82541,7 @@ function targetOf$2(path, roots) {
 	let there = target;
 	while (!existsSync(there) && there !== dirname(there)) there = dirname(there);
 	const refused = (it) => new ProjectError(`"${path}" ${it}, and was not written.`);
-	const real = realPathOf(there) ?? (isFileOrFolder(there) ? null : there);
+	const real = realPathOf(there) ?? (isFileOrFolder(there) ? null : placeOfPipe(there));
 	if (real === null) throw refused("leads to what no text can name");
 	if (mayBeAnother(target)) throw refused("leads through a link whose name may be that of what is no UTF-8");
 	if (isOfGit(target) || isOfGit(real)) throw refused("leads into \".git\"");
@@ -82399,6 +82556,14 @@ function targetOf$2(path, roots) {
 function isFileOrFolder(path) {
 	const stats = statSync(path);
 	return stats.isFile() || stats.isDirectory();
+}
+/** Where links lead to a pipe without a name; null where the text of one is no UTF-8, so that this is not known. */
+function placeOfPipe(path) {
+	let isKnown = true;
+	const place = followLinks(path, (_, text) => {
+		isKnown &&= !text.includes("�");
+	});
+	return isKnown ? place : null;
 }
 /**
 * Writes files that belong together, the one that a call names last.
@@ -82470,7 +82635,7 @@ var own_files_exports = /* @__PURE__ */ __exportAll({
 * @param root the project's folder
 * @throws {UsageError} for the first such output
 */
-function refuseOwnFiles(outputs, project, root, dialect) {
+async function refuseOwnFiles(outputs, project, root, dialect) {
 	const written = outputs.map((output) => ({
 		output,
 		identity: identityOf$2(output),
@@ -82481,13 +82646,24 @@ function refuseOwnFiles(outputs, project, root, dialect) {
 	const folder = realPath(root);
 	const linksAt = linkFinder(folder);
 	const fresh = written.map(({ output }) => relative(folder, placeOf(output)).replaceAll(sep, "/"));
-	for (const file of ownFiles(project, folder, dialect, fresh)) {
+	const frontMatter = {
+		...project.frontMatter,
+		...await frontMatterAside(project, folder)
+	};
+	for (const file of ownFiles({
+		...project,
+		frontMatter
+	}, folder, dialect, fresh)) {
 		const path = resolve(folder, file);
 		const identity = isOneThere ? identityOf$2(path) : null;
 		const places = [...names.has(fold(basename(path))) ? [fold(placeOf(path))] : [], ...linksAt(path).map((link) => fold(endOf$2(link)))];
 		const match = written.find((one) => places.some((place) => one.places.has(place)) || identity !== null && one.identity === identity);
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
 	}
+}
+/** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
+function frontMatterAside({ document, ignored, frontMatter }, root) {
+	return readFrontMatter(ignored.filter((page) => !Object.hasOwn(frontMatter, page)), partsOf$4(root, document.file, diskSource(root)));
 }
 /**
 * What a project is made of, by path from its folder; not all of it need be there.
@@ -82497,7 +82673,7 @@ function refuseOwnFiles(outputs, project, root, dialect) {
 function ownFiles(project, root, override, fresh) {
 	const { document, includes, config, files, frontMatter, overlays = {} } = project;
 	const { navigation } = openNavigation(document, includes, dialectFor(project, override));
-	const named = [document, ...Object.values(includes)].flatMap((file) => "value" in file ? [...namedIn$1(file.value, file !== document)] : []);
+	const named = [...namedIn$1(document, includes)];
 	const pages = new Set(named.flatMap((one) => "page" in one ? one.page : []));
 	const known = [...files ?? [], ...fresh];
 	return [
@@ -82515,18 +82691,20 @@ function ownFiles(project, root, override, fresh) {
 	];
 }
 /**
-* The specifications, overlays and pages that a value names at any depth, whether or not its dialect reads them there.
-*
-* @param isIncluded whether it is what a file holds that is included, which may be a list of pages, or one
+* The specifications, overlays and pages that docs.json and its includes name at any depth, whether or not the dialect
+* reads them there.
 */
-function* namedIn$1(value, isIncluded) {
-	const todo = [{
-		value,
+function* namedIn$1(document, includes) {
+	const find = includedBy(includes);
+	const todo = [document, ...Object.values(includes)].flatMap((file) => "value" in file ? [{
+		value: file.value,
+		from: file.file,
 		isNamed: false,
-		isListed: isIncluded
-	}];
+		isListed: file !== document
+	}] : []);
+	const named = /* @__PURE__ */ new Set();
 	for (let next = todo.pop(); next; next = todo.pop()) {
-		const { value, isNamed, isListed } = next;
+		const { value, from, isNamed, isListed } = next;
 		if (typeof value === "string") {
 			const entry = isNamed ? null : readEntry$1(value);
 			if (isNamed) yield { source: value };
@@ -82534,16 +82712,32 @@ function* namedIn$1(value, isIncluded) {
 			else if (isListed && entry?.kind === "page" && !leavesProject(value)) yield { page: cleanPath(value) };
 		} else if (Array.isArray(value)) for (const child of value) todo.push({
 			value: child,
+			from,
 			isNamed,
 			isListed
 		});
-		else if (isObject$1(value)) for (const [key, child] of Object.entries(value)) {
-			if (key === "root" && typeof child === "string") yield { page: cleanPath(child) };
-			todo.push({
-				value: child,
-				isNamed: isNamed || specificationFields.includes(key),
-				isListed: key === "pages"
-			});
+		else if (isObject$1(value)) {
+			const ref = isNamed ? refOf(value) : void 0;
+			const file = ref === void 0 ? null : includedFile(from, ref);
+			const included = file === null || named.has(file) ? void 0 : find(file);
+			if (included && "value" in included) {
+				named.add(included.file);
+				todo.push({
+					value: included.value,
+					from: included.file,
+					isNamed: true,
+					isListed: false
+				});
+			}
+			for (const [key, child] of Object.entries(value)) {
+				if (key === "root" && typeof child === "string") yield { page: cleanPath(child) };
+				todo.push({
+					value: child,
+					from,
+					isNamed: isNamed || specificationFields.includes(key),
+					isListed: key === "pages"
+				});
+			}
 		}
 	}
 }
@@ -82562,6 +82756,7 @@ function* namedBeside(frontMatter, files) {
 }
 var ownConfigs, extensions, specificationFields, specificationTexts, firstFile, firstOfWords;
 var init_own_files = __esmMin((() => {
+	init_include$1();
 	init_value();
 	init_entry$1();
 	init_open();
@@ -82571,9 +82766,12 @@ var init_own_files = __esmMin((() => {
 	init_dialect();
 	init_find();
 	init_names();
+	init_disk_source();
 	init_link_finder();
 	init_locate$2();
 	init_output();
+	init_pages$2();
+	init_parts$1();
 	init_project();
 	init_specifications$1();
 	init_io();
@@ -82616,26 +82814,20 @@ var init_update$1 = __esmMin((() => {
 * @throws {ProjectError} when it cannot be; the file is then as it was
 */
 function writeBaseline(path, baseline) {
-	const before = textOf$5(path);
+	const before = textReader(dirname(path))(basename(path));
 	const text = baselineText(baseline);
 	const refusal = refusalOf(text, baseline);
 	if (refusal) throw new ProjectError(`The baseline ${refusal}: nothing is written.`);
-	if (before === text || before === null && Object.keys(baseline).length === 0) return false;
+	if (before === text || before === void 0 && Object.keys(baseline).length === 0) return false;
 	if (isLink(path)) throw new ProjectError(`"${path}" is a link, and was not written.`);
 	writeAtomically(path, text);
 	return true;
-}
-function textOf$5(path) {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return null;
-	}
 }
 var init_write_baseline = __esmMin((() => {
 	init_baseline$1();
 	init_disk();
 	init_project_error();
+	init_texts$1();
 	init_write();
 }));
 //#endregion
@@ -83189,7 +83381,7 @@ async function judge(path, project, call, io) {
 async function refuseOutputs(path, known, { outputs, filename, check }) {
 	if (outputs.length === 0) return;
 	const { refuseOwnFiles } = await Promise.resolve().then(() => (init_own_files(), own_files_exports));
-	refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect);
+	await refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect);
 }
 /** The project after what the call does with it before its report. */
 async function changed(path, root, project, call, io) {
@@ -83520,7 +83712,7 @@ function placeText(place, separator) {
 		if (text.length > 500) break;
 		text += i === 0 ? label : separator + label;
 	}
-	return cut$2(text, 500);
+	return cut$3(text, 500);
 }
 function pageChanges(a, b, pages, elements) {
 	const changes = emptyPages();
@@ -84246,9 +84438,9 @@ var init_mermaid = __esmMin((() => {
 			""
 		].join("\n") };
 	};
-	escaped$5 = (text) => shortened$1(visible(text.replace(/\s+/g, " ")).replace(/\ufb02(?=\u00b0)|\u00b6(?=\u00df)/g, asEscape)).replace(/[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi, (char) => `#${char.charCodeAt(0)};`) || " ";
+	escaped$5 = (text) => shortened$1(visible(text.replace(/\s+/g, " ")).replace(/\ufb02(?=\u00b0)|\u00b6(?=\u00df)/g, asEscape)).replace(/[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\.|(?<=direction )[blrt]/gi, (char) => `#${char.charCodeAt(0)};`) || " ";
 	asEscape = (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
-	shortened$1 = (text) => text.length > maxLabel ? `${[...text].slice(0, maxLabel - 1).join("")}…` : text;
+	shortened$1 = (text) => text.length > maxLabel ? `${withoutPart([...text].slice(0, maxLabel - 1).join(""))}…` : text;
 }));
 //#endregion
 //#region src/report/tree/format.ts
@@ -84318,7 +84510,7 @@ function sectionTitle({ nodes }, page) {
 	for (let index = page.parent; index !== null; index = present(nodes[index]).parent) if (present(nodes[index]).kind !== "group") labels.unshift(present(nodes[index]).label);
 	return labels.join(" > ") || "Pages";
 }
-var llms, about, line, escaped$3, isInWord, begun, heading, linked, unaddressed;
+var llms, about, line, escaped$3, isInWord, begun$1, heading, linked, unaddressed;
 var init_llms = __esmMin((() => {
 	init_append$1();
 	init_present();
@@ -84331,13 +84523,13 @@ var init_llms = __esmMin((() => {
 			const lines = pages.map((page) => `- [${escaped$3(page.title)}](${linked(addressOf$1(page, baseUrl))})${about(page)}`);
 			return `## ${heading(title)}\n\n${[...new Set(lines)].join("\n")}`;
 		});
-		return { text: `${[...[`# ${heading(name || "Documentation")}`, ...description ? [`> ${begun(description)}`] : []], ...blocks].join("\n\n")}\n` };
+		return { text: `${[...[`# ${heading(name || "Documentation")}`, ...description ? [`> ${begun$1(description)}`] : []], ...blocks].join("\n\n")}\n` };
 	};
 	about = ({ description }) => description ? `: ${escaped$3(description)}` : "";
 	line = (text) => visible(text.replace(/\s+/g, " ").trim());
 	escaped$3 = (text) => line(text).replace(/[\\[\]<>`&*~]/g, (char) => `\\${char}`).replace(/_+/g, (run, at, all) => isInWord(all[at - 1]) && isInWord(all[at + run.length]) ? run : "\\_".repeat(run.length));
 	isInWord = (char = "") => /[\p{L}\p{N}]/u.test(char);
-	begun = (text) => escaped$3(text).replace(/^(?=[#+=-])|^\d{1,9}(?=[.)])/, "$&\\");
+	begun$1 = (text) => escaped$3(text).replace(/^(?=[#+=-])|^\d{1,9}(?=[.)])/, "$&\\");
 	heading = (text) => escaped$3(text).replace(/(?<![^ ])#+$/, "\\$&");
 	linked = (address) => withoutCommands(address.toWellFormed().replace(unaddressed, encodeURIComponent).replaceAll("\\", "%5C").replace(/&(?=#?\w+;)/g, "&amp;").replaceAll("(", "%28").replaceAll(")", "%29"), "%23");
 	unaddressed = new RegExp(`[\\s<>\`]|${unseen.source}`, "gu");
@@ -84449,7 +84641,7 @@ var maxCrumbLength, crumb;
 var init_crumb = __esmMin((() => {
 	init_quote();
 	maxCrumbLength = 1e3;
-	crumb = (label) => cut$2(label, maxCrumbLength);
+	crumb = (label) => cut$3(label, maxCrumbLength);
 }));
 //#endregion
 //#region src/exporters/docusaurus.ts
@@ -84591,7 +84783,7 @@ function written$4(tree, write) {
 			...redirect,
 			destination: rooted(redirect.destination)
 		};
-		const rule = isPlain && redirect.from && isKnown$1(redirect) ? write(whole) : null;
+		const rule = isPlain && redirect.from && isKnown$1(redirect) && !beginsWithNothing(whole) ? write(whole) : null;
 		if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`);
 		else rules.push(rule);
 	}
@@ -84600,6 +84792,20 @@ function written$4(tree, write) {
 		rules,
 		remarks
 	};
+}
+/**
+* Whether what may be empty stands first in a path, with more behind it: after two slashes, that would be a host, which
+* whoever asks names where it is filled in too.
+*/
+function beginsWithNothing({ from, destination }) {
+	const first = /^\/(?::(\w+)\*?|\*)(?![\w*?#]|$)/.exec(destination);
+	const last = from?.parts.at(-1);
+	return first !== null && (last?.kind === "any" ? last.name === first[1] : last?.kind === "star" && !first[1]);
+}
+/** Whether a parameter, or the star, which has no name, is filled in behind the first slash of a destination. */
+function isFirst(name, destination) {
+	const first = /^\/(?::(\w+)|\*)/.exec(destination);
+	return first !== null && first[1] === name;
 }
 /**
 * A destination with what an engine writes for each parameter, by its name, and for what is none. The star has no name;
@@ -84613,13 +84819,14 @@ function withParameters(destination, parameters, literal = (wildcard) => wildcar
 		return written;
 	});
 }
-var unsaid, isKnown$1, isContinued;
+var unsaid, isKnown$1, noSlash, isContinued;
 var init_rewrite = __esmMin((() => {
 	init_redirects$3();
 	init_visible();
 	init_redirects$2();
 	unsaid = new RegExp(`[\\s\\p{Cf}]|${unseen.source}|${commandMark.source}`, "u");
 	isKnown$1 = ({ from, source }) => source.startsWith("/") && isMatchable(source) && (from?.parts ?? []).every(({ kind }, i, { length }) => kind === "text" || kind === "one" || (kind === "any" || kind === "star") && i === length - 1);
+	noSlash = "(?![/\\\\])";
 	isContinued = (destination, parameters) => [...destination.matchAll(/(?::(\w+))?\*(?=\w)/g)].some(([, name]) => parameters.has(name));
 }));
 //#endregion
@@ -84655,16 +84862,17 @@ var path_to_regexp_exports = /* @__PURE__ */ __exportAll({
 	exportVercel: () => exportVercel
 });
 /**
-* Vercel decodes a query before it reads it, and refuses the whole file for a parameter there that the source has not;
-* and it decodes each `$` of a destination in which it fills in any.
+* Vercel refuses the whole file for a parameter in a query that the source has not, or for a parenthesis, which is one
+* too; and it decodes each `$` of a destination in which it fills in any.
 */
 function vercelRuleOf(redirect) {
 	const rule = ruleOf$1(redirect);
 	if (rule === null) return null;
 	const { source, destination } = rule;
-	const [, query = ""] = destination.split("#", 1)[0].split("?");
+	const [, query] = partsOf$1(destination);
+	const isRead = read(query).includes("(") || namesIn(read(query)).length > namesIn(query).length;
 	const isFilled = /(?<!\\):\w/.test(source) && destination.includes(":");
-	return /%3a\w/i.test(query) || isFilled && destination.includes("%24") ? null : rule;
+	return isRead || isFilled && destination.includes("%24") ? null : rule;
 }
 /** Next puts the parts of a parameter behind one another where no slash stands before it, and fails in a path. */
 function nextRuleOf(redirect) {
@@ -84689,13 +84897,24 @@ function partsOf$1(address) {
 		fragment
 	];
 }
+/**
+* Whether an origin is read as one. Of what is no name of a host, or of more than 255 characters, Vercel makes none, so
+* that a browser takes what follows it for the host, or it refuses the whole file; and a port is a parameter of its name.
+*/
+function isOrigin(origin, names) {
+	if (origin.length > 255 || !URL.canParse(origin, "https://a")) return false;
+	const { hostname } = new URL(origin, "https://a");
+	const [, port = ""] = /:(\d+)$/.exec(origin) ?? [];
+	return /^[\w.-]+$/.test(hostname) && !ownMark.test(hostname) && !names.some((name) => port.startsWith(name));
+}
 /** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf$1({ from, destination }) {
-	const origin = /^(?:https?:\/\/[^/?#\\(){}:*+$%]+(?::\d+)?|\/\/[^/?#\\(){}:*+$%]+)(?=[/?#]|$)/.exec(destination)?.[0] ?? "";
+	const origin = /^(?:https?:\/\/[^/?#\\(){}:*+$%@]+(?::\d+)?|\/\/[^/?#\\(){}:*+$%@]+)(?=[/?#]|$)/.exec(destination)?.[0] ?? "";
 	if (origin === "" && !/^\/(?!\/)/.test(destination)) return null;
 	if (misread.test(partsOf$1(destination.slice(origin.length))[0])) return null;
 	const parts = from?.parts ?? [];
 	const names = parts.flatMap((part) => part.kind === "one" || part.kind === "any" ? part.name : []);
+	if (ownMark.test(read(destination)) || origin !== "" && !isOrigin(origin, names)) return null;
 	let star = "star";
 	while (names.includes(star)) star += "_";
 	const parameters = /* @__PURE__ */ new Map();
@@ -84708,7 +84927,9 @@ function ruleOf$1({ from, destination }) {
 		if (part.kind === "one") return captured(part.name, `:${part.name}`);
 		if (part.kind === "any") return captured(part.name, `:${part.name}*`);
 		if (part.kind !== "star") return null;
-		return part.text === "" ? captured(void 0, `:${star}*`) : `${escaped$2(part.text)}${captured(void 0, `:${star}`)}(.*)`;
+		if (part.text === "") return captured(void 0, `:${star}*`);
+		const pattern = isFirst(void 0, destination) ? `(${noSlash}.*)` : "(.*)";
+		return `${escaped$2(part.text)}${captured(void 0, `:${star}`)}${pattern}`;
 	});
 	if (source.includes(null) || isContinued(destination, parameters)) return null;
 	const rule = {
@@ -84716,7 +84937,10 @@ function ruleOf$1({ from, destination }) {
 		destination: `${origin}${encoded(destination.slice(origin.length), parameters)}`,
 		permanent: true
 	};
-	return partsOf$1(rule.destination)[1].split("&").some((part) => part.split("=", 1)[0].includes(":")) || isTooLong$1(rule.source) || isTooLong$1(rule.destination) ? null : rule;
+	const [, query] = partsOf$1(rule.destination);
+	const own = (text) => namesIn(text).filter((name) => name === star || names.includes(name));
+	if (own(query).join() !== own(read(query)).join()) return null;
+	return query.split("&").some((part) => part.split("=", 1)[0].includes(":")) || isTooLong$1(rule.source) || isTooLong$1(rule.destination) ? null : rule;
 }
 /**
 * A destination in which only parameters of its source are parameters: all else of the syntax is percent-encoded, and
@@ -84726,7 +84950,7 @@ function encoded(destination, parameters) {
 	const [path, query, fragment] = partsOf$1(destination);
 	return withParameters(`${path}${destination[path.length] === "?" ? "?" : ""}${query.replaceAll("?", "%3F").replaceAll("+", "%20")}${fragment.slice(0, 1)}${fragment.slice(1).replace(/[?#]/g, percent)}`.replace(/[\\(){}+$]|:(?!\w)/g, percent), parameters, (wildcard) => wildcard.replace(/[:*]/g, percent));
 }
-var exportVercel, exportNext, misread, longest$2, isTooLong$1, percent, escaped$2;
+var exportVercel, exportNext, misread, longest$2, isTooLong$1, ownMark, read, namesIn, percent, escaped$2;
 var init_path_to_regexp = __esmMin((() => {
 	init_exporter();
 	init_rewrite();
@@ -84747,6 +84971,9 @@ var init_path_to_regexp = __esmMin((() => {
 	misread = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 	longest$2 = 4096;
 	isTooLong$1 = (text) => 2 * text.length + 64 * text.split(":").length > longest$2;
+	ownMark = /__ESC_COLON_|--ESCAPED_PARAM_/i;
+	read = (query) => query.replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+	namesIn = (text) => [...text.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 	percent = (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 	escaped$2 = (text) => text.replaceAll(/[\\(){}[\]:*+?]/g, "\\$&");
 }));
@@ -84766,7 +84993,7 @@ function ruleOf({ from, destination }) {
 	let count = 0;
 	const captured = (name, group) => {
 		numbers.set(name, `$${++count}`);
-		return group;
+		return isFirst(name, destination) ? `${noSlash}${group}` : group;
 	};
 	const texts = [];
 	const text = (encoded) => {
@@ -84778,7 +85005,7 @@ function ruleOf({ from, destination }) {
 		if (part.kind === "text") return text(part.text);
 		if (part.kind === "one") return captured(part.name, "([^/]+)");
 		if (part.kind === "any") return captured(part.name, "(.*)");
-		return part.kind === "star" ? captured(void 0, `${text(part.text)}(.*)`) : "";
+		return part.kind === "star" ? `${text(part.text)}${captured(void 0, "(.*)")}` : "";
 	});
 	if (count > mostParameters || texts.some(isUnsaid)) return null;
 	const end = count > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?";
@@ -84801,7 +85028,7 @@ var init_nginx = __esmMin((() => {
 	mostParameters = 9;
 	longest$1 = 4e3;
 	isTooLong = (text) => new TextEncoder().encode(text).length > longest$1;
-	otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\#]*[%$]/i;
+	otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})?[^/\\#]*[%$]/i;
 	isUnsaid = (text) => text.includes("/") || unsaid.test(text.replaceAll(" ", ""));
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 	quoted$1 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
@@ -87691,7 +87918,7 @@ async function servePage({ page, policy, port }) {
 		server.listen(port, host, resolve);
 	});
 	const { port: own } = server.address();
-	hosts = [`${host}:${own}`, `localhost:${own}`];
+	hosts = [host, "localhost"].map((name) => new URL(`http://${name}:${own}`).host);
 	return {
 		address: `http://${host}:${own}/${token}/`,
 		show: (next) => {
@@ -87900,7 +88127,12 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 		if (concerned.length === 0) return [];
 		const told = asksOthers() ? concerned : concerned.filter(isOwn);
 		const links = [...before?.links ?? []].filter((path) => !before?.folders.has(path) || !isOwnFolder$1(root, path));
-		const changes = new Set([...concerned, ...links]);
+		const replaced = [...foldersOf$2([...concerned, ...links])].filter((path) => before?.folders.has(path) && !before.links.has(path) && isLink(join(root, path)));
+		const changes = new Set([
+			...concerned,
+			...links,
+			...replaced
+		]);
 		if (before) walked = walkAgain(root, before, changes, enter);
 		const isChanged = (path) => changes.has(path) || hasAncestor(path, changes);
 		if (isChanged(docs)) document = null;
@@ -87919,6 +88151,7 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 }
 var ownTexts, heldSource;
 var init_incremental = __esmMin((() => {
+	init_posix();
 	init_find();
 	init_disk();
 	init_disk_source();
@@ -88236,7 +88469,7 @@ async function view(args, io) {
 async function writeView(output, path, read, viewed, io) {
 	await usePath(path, void 0, io, read, async (begun) => {
 		const { root } = begun.parts;
-		if (output !== "-") (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], begun.known, root, read.dialect);
+		if (output !== "-") await (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], begun.known, root, read.dialect);
 		const project = await begun.finish();
 		const { pageOf } = await Promise.resolve().then(() => (init_html(), html_exports));
 		const text = pageOf(await viewed(project, await textsOf$1(project, root)));
@@ -88995,7 +89228,7 @@ function elementIfAny(draft, place) {
 	const meant = elementsNamed(draft, place);
 	if (meant.length < 2) return meant[0];
 	const places = meant.map((element) => draft.placeAt(keysOf$4(element.path)));
-	throw new EditError("Ambiguous", `"${place}" may be ${meant.slice(0, maxNamed).map((element) => `"${cut$2(fullName(element), 500)}" at ${pointerOf(keysOf$4(element.path))}`).join(", or ")}${meant.length > maxNamed ? ", or others" : ""}.`, places);
+	throw new EditError("Ambiguous", `"${place}" may be ${meant.slice(0, maxNamed).map((element) => `"${cut$3(fullName(element), 500)}" at ${pointerOf(keysOf$4(element.path))}`).join(", or ")}${meant.length > maxNamed ? ", or others" : ""}.`, places);
 }
 /** Elements by their labels, the languages and versions above them aside. */
 function labelled(draft) {
@@ -92651,11 +92884,7 @@ function documentOf(text) {
 		span: [0, 0],
 		message: "This file is nested too deep."
 	};
-	const document = (0, import_dist.parseDocument)(text, {
-		logLevel: "silent",
-		uniqueKeys: false,
-		prettyErrors: false
-	});
+	const document = yamlDocument({ parseDocument: import_dist.parseDocument }, text, { logLevel: "silent" });
 	const [error] = document.errors;
 	if (!error) return document;
 	const [start, end] = error.pos;
@@ -92706,6 +92935,7 @@ function htmlRedirects(entries) {
 var import_dist, importMkdocs, entriesOf$1;
 var init_mkdocs = __esmMin((() => {
 	import_dist = require_dist$1();
+	init_yaml_document();
 	init_yaml_depth();
 	init_page_path$1();
 	init_slug();
@@ -93025,7 +93255,7 @@ async function exportTree(args, io) {
 	if (project.document.fault) throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`);
 	const root = rootOf$1(path, filename, project);
 	const output = values.output === "-" ? void 0 : values.output;
-	if (output !== void 0) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], project, root, read.dialect);
+	if (output !== void 0) await (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], project, root, read.dialect);
 	const { text: exported, remarks } = (await exporters[engine]())(resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}));
 	const text = shownJson(exported);
 	for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`);
@@ -93225,7 +93455,7 @@ function described$1(explanation, prefix, isLookedFor, colors) {
 		["shows", page.operation ? `${page.operation.method} ${page.operation.path ?? page.operation.webhook}` : null],
 		["file", page.file ? prefix + page.file : isLookedFor && !page.operation ? "none" : null],
 		[generated ? "generated at" : "listed at", prefix + explanation.place],
-		["below", above.map((node) => `${cut$2(node.label, 500)} (${node.kind})`).join(" > ") || null],
+		["below", above.map((node) => `${cut$3(node.label, 500)} (${node.kind})`).join(" > ") || null],
 		["openapi", openapi && `${openapi.sources.join(", ") || "none"}, set by ${openapi.setBy} at ${prefix}${openapi.place}`],
 		["found in", foundIn && `${foundIn.source}, named by ${foundIn.namedBy} at ${prefix}${foundIn.place}`],
 		["address", page.href],
@@ -93233,8 +93463,8 @@ function described$1(explanation, prefix, isLookedFor, colors) {
 		["previous", page.previous],
 		["next", page.next],
 		["hidden", page.hidden ? "yes" : null]
-	].flatMap(([name, text]) => text ? [`  ${colors.dim(name.padEnd(13))}${visible(cut$2(text, maxRowLength))}`] : []);
-	return `${[colors.bold(lineStart(cut$2(page.title, maxRowLength))), ...lines].join("\n")}\n`;
+	].flatMap(([name, text]) => text ? [`  ${colors.dim(name.padEnd(13))}${visible(cut$3(text, maxRowLength))}`] : []);
+	return `${[colors.bold(lineStart(cut$3(page.title, maxRowLength))), ...lines].join("\n")}\n`;
 }
 var known, pathFrom, maxRowLength;
 var init_explain = __esmMin((() => {
@@ -94733,22 +94963,28 @@ function hidingKeys(io) {
 		}
 	};
 }
-/** Text comes in pieces: what may be the start of a key waits for the next one. */
+/** Text comes in pieces: what may be the start of a key, or of a command that one ends, waits for the next one. */
 function hiding(show, hide) {
 	let waiting = "";
 	const write = (text, goesOn) => {
-		const [shown, rest] = hide(waiting + text, goesOn);
-		waiting = rest;
-		if (shown !== "") show(shown);
+		const [hidden, rest] = hide(waiting + text, goesOn);
+		const end = goesOn ? hidden.search(begun) : -1;
+		const shown = end === -1 ? hidden : hidden.slice(0, end);
+		waiting = hidden.slice(shown.length) + rest;
+		const plain = shown.replaceAll("[key]️", "[key]\\ufe0f");
+		if (shown !== "") show(withoutCommands(plain, "\\u0023"));
 	};
 	return {
 		write: (text) => write(text, true),
 		end: () => write("", false)
 	};
 }
+var begun;
 var init_hidden_keys = __esmMin((() => {
 	init_hide();
+	init_visible();
 	init_service();
+	begun = /#(?:#\w{0,32})?$/;
 }));
 //#endregion
 //#region src/cli/version.ts
