@@ -358,6 +358,44 @@ describe('redirects', () => {
     ])
   })
 
+  test('netlify: what is filled in first stands behind a dot, where it names no host', async () => {
+    const { text, remarks } = await rulesOf(
+      [
+        { source: '/a/:all*', destination: '/:all*' },
+        { source: '/b/*', destination: '/*?c' },
+        { source: '/d/:one', destination: ':one' },
+        { source: '/e/:x/*', destination: '/:x/*' },
+        { source: '/f/:x/:y', destination: '/g/:y/:x' },
+        { source: '/h/:x', destination: '/:other/:x' },
+        { source: '/i/*', destination: 'https://x.example:80/*' },
+      ],
+      'netlify',
+    )
+    expect(text.trim().split('\n')).toEqual([
+      '/a/* /./:splat 301',
+      '/b/* /./:splat?c 301',
+      '/d/:one /./:one 301',
+      '/e/:x/* /./:x/:splat 301',
+      '/f/:x/:y /g/:y/:x 301',
+      '/h/:x /:other/:x 301',
+      '/i/* https://x.example:80/:splat 301',
+    ])
+    expect(remarks).toEqual([])
+  })
+
+  test.each([
+    ['/a/:p*', 'https://x.example:p*'],
+    ['/a/:p', 'https://:p/b'],
+    ['/a/:p', 'https://:p.x.example'],
+    ['/a/*', '//*'],
+    ['/a/*', '/\\*'],
+    ['/:443', 'https://x.example:443/b'],
+  ])('netlify has no rule from %s to %s, whose host anyone could name', async (source, destination) => {
+    const { text, remarks } = await rulesOf([{ source, destination }], 'netlify')
+    expect(text).toBe('')
+    expect(remarks).toHaveLength(1)
+  })
+
   test('vercel and next: what is filled in first behind a part of a name begins with no slash', async () => {
     for (const engine of ['vercel', 'next'] as const) {
       const { value } = await rulesOf(
