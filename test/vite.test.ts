@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import docsNavOfAstro from '../src/astro.ts'
@@ -106,6 +106,26 @@ test('with check: false nothing is said', async () => {
   const quiet = hosted(broken, 'build', { check: false })
   expect(await quiet.load()).toContain('createSite')
   expect(quiet.told).toEqual([])
+})
+
+test('no static path leads up where Astro 4 reads it as an address', async () => {
+  const folder = emptyFolder()
+  write(folder, {
+    'docs.json': { navigation: { pages: ['index', '%2e%2e/x', 'a../b..c'] } },
+    ...{ 'index.mdx': '', '%2e%2e/x.mdx': '', 'a../b..c.mdx': '' },
+    // Git brings such names, and nothing lists them.
+    ...{ '\t../\t../x.mdx': '', '\r.\n./x.mdx': '', 'a\\..\\..\\x.mdx': '', 'a\\b\t.mdx': '' },
+  })
+  const code = await hosted(folder, 'build', { check: false }).load()
+  const file = join(folder, 'module.mjs')
+  writeFileSync(file, code!.replace('docs-nav/site', join(root, 'src/model.ts')))
+  const { getStaticPaths } = (await import(file)) as {
+    getStaticPaths(): { params: { path?: string } }[]
+  }
+  const base = new URL('file:///site/dist/')
+  const given = getStaticPaths().map(({ params: { path = '' } }) => path)
+  expect(given).toEqual(['', 'a../b..c', 'a\\b\t'])
+  for (const path of given) expect(new URL(`./${path}/`, base).href).toMatch(/^file:\/\/\/site\/dist\//)
 })
 
 test('the files of the project are watched', async () => {
