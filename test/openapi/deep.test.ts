@@ -175,6 +175,12 @@ describe('hostile input', () => {
     ['a huge reference', 'a.json', schemas(`"A":{"$ref":"#/${'x/'.repeat(1e6)}"}`), /^.{50,200}$/],
     ['a million keys', 'a.json', schemas(`"A":{${repeated(1e6, index => `"k${index}":1`)}}`), limit],
     ['many errors', 'a.json', schemas(repeated(1e5, index => `"k${index}":{"a":1}`)), /may not hold "a"/],
+    [
+      'braces in a path of Swagger 2.0',
+      'a.json',
+      `{"swagger":"2.0","info":{"title":"t","version":"1"},"paths":{"/${'{'.repeat(40_000)}":{"get":{"responses":{"200":{"description":"d"}}}}}}`,
+      limit,
+    ],
     ['many tags', 'a.json', json(`"tags":[${repeated(1e5, index => `{"name":"${index}"}`)}]`), limit],
     ['more than 32 MB', 'a.json', json(`"x-a":"${'x'.repeat(33 * 2 ** 20)}"`), limit],
     ['__proto__', 'a.json', json('"__proto__":{"x":1}'), /may not hold "__proto__"/],

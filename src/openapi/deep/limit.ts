@@ -12,6 +12,9 @@ export const maxDeepWork = 1_000_000
 /** The same of all specifications of a project: 2 KB can be a million values. */
 export const maxAllDeepWork = 20_000_000
 
+/** The parser of Swagger 2.0 may go from each brace of a path to its end: so many pairs of characters count as a value. */
+export const pairsPerValue = 1000
+
 /** What the specifications of a project share. */
 export interface DeepRoom {
   /** How many values the validator may still look at. */

@@ -1,5 +1,6 @@
 import { type Fields, isFields, own } from '../node.ts'
 import { methods } from '../operation.ts'
+import { DeepLimit, type DeepRoom, maxDeepWork, pairsPerValue } from './limit.ts'
 
 /**
  * Asks @apidevtools/swagger-parser for the first thing that is wrong with a Swagger 2.0 beyond its schema, as
@@ -7,9 +8,14 @@ import { methods } from '../operation.ts'
  */
 export type AskParser = (specification: Fields) => Promise<string | null>
 
-/** What the parser finds wrong with each operation of a Swagger 2.0, with the keys of that operation. */
-export async function* brokenRules({ swagger, info, consumes, paths }: Fields, ask: AskParser) {
+/** What the parser finds wrong with each operation of a Swagger 2.0, with the keys of that operation. Throws `DeepLimit`. */
+export async function* brokenRules(
+  { swagger, info, consumes, paths }: Fields,
+  ask: AskParser,
+  room: Pick<DeepRoom, 'work'>,
+) {
   const ids = new Set<unknown>()
+  let left = maxDeepWork
   for (const [path, item] of Object.entries(isFields(paths) ? paths : {}))
     for (const method of methods) {
       const operation = own(item, method)
@@ -21,6 +27,10 @@ export async function* brokenRules({ swagger, info, consumes, paths }: Fields, a
       const [shared, parameters] = [parametersOf(item), parametersOf(operation)]
       // A reference that is left over says nothing about its parameter.
       if ([...shared, ...parameters].some(parameter => Object.hasOwn(parameter, '$ref'))) continue
+      const work = path.length ** 2 / pairsPerValue
+      left -= work
+      room.work -= work
+      if (Math.min(left, room.work) < 0) throw new DeepLimit('the paths of operations are too long together')
       const alone = { [path]: { parameters: shared, [method]: { ...operation, parameters } } }
       const message = await ask({ swagger, info, consumes, paths: alone })
       if (message !== null) yield { keys, message }

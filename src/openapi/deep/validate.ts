@@ -92,7 +92,7 @@ async function faultsOf(
     faults.push({ file, range, message: `${nameOf(keys, value)} ${says}`, ...(help && { help }) })
   }
   if (faults.length > 0 || key !== 'swagger') return faults
-  for await (const { keys, message } of brokenRules(composition.value, ask)) {
+  for await (const { keys, message } of brokenRules(composition.value, ask, room)) {
     const { file, range } = await written(keys, 'key')
     if (faults.push({ file, range, message }) > maxDeepFaults) break
   }
