@@ -1,4 +1,5 @@
 import { hasLongHost } from '../document/host.ts'
+import { isUnsafe } from '../navigation/href.ts'
 import { readRedirects, rooted } from '../navigation/redirects.ts'
 import { follow } from '../site/follow.ts'
 import { indexRedirects } from '../site/redirects.ts'
@@ -103,11 +104,14 @@ function redirecting(tree: Tree, page: Site['page']): Site['redirect'] {
   }
 }
 
-/** The scheme and the host that a browser goes to; null where it reads none. */
+/**
+ * The scheme and the host that a browser goes to; null where it reads none, or would run what it reads. The base has a
+ * scheme that no page has, since "https:x" names a host on a page of http alone, and a host that the network has not.
+ */
 function originOf(address: string): string | null {
-  if (hasLongHost(address)) return null
+  if (hasLongHost(address) || isUnsafe(address)) return null
   try {
-    const { protocol, host } = new URL(address, 'https://site')
+    const { protocol, host } = new URL(address, 'ws://site.invalid')
     return `${protocol}//${host}`
   } catch {
     return null

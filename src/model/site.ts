@@ -72,7 +72,8 @@ export interface Site {
   paths(): readonly string[]
   /**
    * Where the redirects lead from an address, with its query and fragment; null where none does, where a page
-   * has the address, where they lead in a circle, and where what the address fills in names a host or a scheme.
+   * has the address, where they lead in a circle or to what a browser runs, such as `javascript:`, and where what the
+   * address fills in names a host or a scheme.
    */
   redirect(path: string): string | null
   /** The page in the other languages, for `hreflang`. */

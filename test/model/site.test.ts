@@ -331,6 +331,14 @@ describe('redirect', () => {
           { source: '/host/:slug', destination: 'https://:slug/b' },
           { source: '/there/:slug*', destination: 'https://o.example.com/:slug*' },
           { source: '/out', destination: 'https://o.example.com' },
+          { source: '/typed/:slug*', destination: 'https:/:slug*' },
+          { source: '/short/:slug', destination: 'https::slug' },
+          { source: '/mail/:slug', destination: 'mailto::slug' },
+          { source: '/script', destination: 'javascript:alert(1)' },
+          { source: '/scripts/:slug*', destination: 'JavaScript:alert(1)//:slug*' },
+          { source: '/led', destination: '/script' },
+          { source: '/data', destination: 'data:text/html,a' },
+          { source: '/text', destination: '/javascript:notes' },
         ],
       }),
     )
@@ -350,7 +358,18 @@ describe('redirect', () => {
     ['/bare/b', '/b'],
     ['/there//b', 'https://o.example.com//b'],
     ['/out', 'https://o.example.com'],
-  ])('%s names no host: %s', async (path, to) => expect((await filled()).redirect(path)).toBe(to))
+    ['/all//site/b', null],
+    ['/typed/x.example', null],
+    ['/short/x.example', null],
+    ['/mail/b', 'mailto:b'],
+    ['/script', null],
+    ['/scripts/b', null],
+    ['/led', null],
+    ['/data', null],
+    ['/text', '/javascript:notes'],
+  ])('%s names no host and no script: %s', async (path, to) =>
+    expect((await filled()).redirect(path)).toBe(to),
+  )
 
   test('is none without redirects', async () => {
     expect(createSite(await treeOf({ navigation: { pages: ['a'] } })).redirect('/b')).toBeNull()
