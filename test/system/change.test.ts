@@ -192,6 +192,37 @@ test('a file that a link brings twice moves once, or nothing does', () => {
   expect(contents(folder)).toEqual(before)
 })
 
+test.each([
+  ['mv guides manuals', 'node_modules/x'],
+  ['mv guides/sub/a guides/a', '.github'],
+  ['rm guides/sub/a', 'node_modules/x'],
+  ['add guides/sub/new', '.github'],
+])('%s neither takes files out of %s behind a link, nor puts one there', (text, hidden) => {
+  const folder = folderOf({
+    'docs.json': '{ "navigation": { "pages": ["guides/b", "guides/sub/a"] } }\n',
+    'guides/b.mdx': '[A](/guides/sub/a)',
+    [`${hidden}/a.mdx`]: 'A',
+    [`${hidden}/package.json`]: '{}',
+    [`${hidden}/index.js`]: '',
+  })
+  symlinkSync(`../${hidden}`, join(folder, 'guides/sub'))
+  const before = contents(folder)
+  const { status, stderr } = command(folder, [...text.split(' '), '--no-cache'])
+  expect({ status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining('behind a link') })
+  expect(contents(folder)).toEqual(before)
+})
+
+test('a change writes pages behind a link into a hidden folder, and moves others', () => {
+  const folder = folderOf({
+    'docs.json': '{ "navigation": { "pages": ["b", "sub/a"] } }\n',
+    'b.mdx': 'B',
+    '.pages/a.mdx': '[B](/b)',
+  })
+  symlinkSync('.pages', join(folder, 'sub'))
+  expect(command(folder, ['mv', 'b', 'c', '--no-cache'])).toMatchObject({ status: 0 })
+  expect(contents(folder)).toMatchObject({ 'c.mdx': 'B', '.pages/a.mdx': '[B](/c)' })
+})
+
 test('nothing is written into .git, of which a project is a part', () => {
   const folder = repository({ 'a.mdx': '' })
   const pages = Array.from({ length: 200 }, (_, i) => `p${i}`)

@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { isInside, leadsInside, realPathOf } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
+import { isShut } from '../listed.ts'
+import { placeOf } from '../output.ts'
 import { ProjectError } from '../project-error.ts'
 import { resolveLinks } from '../real-path.ts'
 import { journalFolder, type Operation } from './journal.ts'
@@ -19,12 +21,20 @@ interface Places {
 export const freshFile = (root: string, number: number) => join(root, journalFolder, `${number}.new`)
 export const oldFile = (root: string, number: number) => join(root, journalFolder, `${number}.old`)
 
-/** The places of an operation; throws where a link leads one out of the project. */
+/**
+ * The places of an operation; throws where a link leads one out of the project, or a file that comes or goes into what
+ * no project lists.
+ */
 function placesOf(root: string, operation: Operation, number: number): Places {
   const inside = (file: string) => {
     const path = join(root, file)
     if (!leadsInside(root, path))
       throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
+    // What is there may be the user's, such as a package, and the link may come from a stranger.
+    if (operation.does !== 'write' && relative(resolveLinks(root), placeOf(path)).split(sep).some(isShut))
+      throw new ProjectError(
+        `"${path}" is behind a link into a hidden folder or node_modules, and was left alone.`,
+      )
     return path
   }
   const target = inside(operation.file)
