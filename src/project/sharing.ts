@@ -1,7 +1,6 @@
 import { leastAliasedLength, readingLength } from '../document/yaml-aliases.ts'
 import { isOnlyJson } from '../openapi/file-text.ts'
-import { KeptRanges } from '../openapi/deep/kept-ranges.ts'
-import { maxAllDeepWork } from '../openapi/deep/limit.ts'
+import { type DeepRoom, maxAllDeepWork } from '../openapi/deep/limit.ts'
 import type { FileText, ReadText } from '../openapi/specification.ts'
 import type { SpecificationFile } from './project.ts'
 
@@ -85,7 +84,7 @@ export class Sharing {
   #shared = 0
   #indexed = 0
   /** What `--validate-openapi` may look at. */
-  readonly deepRoom = { work: maxAllDeepWork, ranges: new KeptRanges() }
+  readonly deepRoom: DeepRoom = { work: maxAllDeepWork }
 
   /** Why no more is read; null as long as there is room. */
   get refusal(): SpecificationFile | null {

@@ -19,7 +19,8 @@ export const pairsPerValue = 1000
 export interface DeepRoom {
   /** How many values the validator may still look at. */
   work: number
-  readonly ranges: KeptRanges
+  /** Made by the first that is validated. */
+  ranges?: KeptRanges
 }
 
 /** How many errors of the schema are read. */

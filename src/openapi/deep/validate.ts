@@ -25,7 +25,7 @@ export async function validateDeeply(
   text: string,
   read: ReadText,
   ask: AskParser,
-  room: DeepRoom = { work: maxAllDeepWork, ranges: new KeptRanges() },
+  room: DeepRoom = { work: maxAllDeepWork },
 ): Promise<SpecificationFault[]> {
   if (known.some(({ kind }) => kind === 'syntax' || kind === 'shape' || kind === 'limit')) return []
   const atRoot = (message: string) => ({ file: path, message, range: rangeOf(text, rootSpan(text)) })
@@ -72,18 +72,19 @@ async function faultsOf(
   ask: AskParser,
   room: DeepRoom,
 ): Promise<Fault[]> {
+  const ranges = (room.ranges ??= new KeptRanges())
   const key = Object.hasOwn(root, 'swagger') ? 'swagger' : 'openapi'
   const [major, minor = '0'] = String(own(root, key)).split('.')
   const validator = await validators[`${key} ${major}.${minor}`]?.()
   if (!validator && `${major}.${minor}` === '3.2') return []
   if (!validator) {
-    const written = writer({ value: root, layers: new Map() }, main, room.ranges)
+    const written = writer({ value: root, layers: new Map() }, main, ranges)
     const { file, range, value } = await written([key], 'value')
     const message = `Version ${JSON.stringify(value)} cannot be validated in depth.`
     return [{ file, range, message, help: 'Versions 2.0, 3.0 and 3.1 can.' }]
   }
   const composition = await compose(sources, main, root, room)
-  const written = writer(composition, main, room.ranges)
+  const written = writer(composition, main, ranges)
   const faults: Fault[] = []
   for (const error of schemaErrors(validator.validate, composition.value)) {
     const { keys, value } = await written(error.keys, 'lack')

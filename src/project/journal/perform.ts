@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, normalize, relative, sep } from 'node:path'
 import { isInside, leadsInside, realPathOf } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
 import { isShut } from '../listed.ts'
@@ -31,7 +31,8 @@ function placesOf(root: string, operation: Operation, number: number): Places {
     if (!leadsInside(root, path))
       throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
     // What is there may be the user's, such as a package, and the link may come from a stranger.
-    if (operation.does !== 'write' && relative(resolveLinks(root), placeOf(path)).split(sep).some(isShut))
+    const way = relative(resolveLinks(root), placeOf(path))
+    if (operation.does !== 'write' && way !== normalize(file) && way.split(sep).some(isShut))
       throw new ProjectError(
         `"${path}" is behind a link into a hidden folder or node_modules, and was left alone.`,
       )
