@@ -87,6 +87,9 @@ export const maxAddressLength = 2_000
  */
 const longestKept = 200
 
+/** Each link may lead through as many addresses that redirect as browsers follow, and to others than any link before. */
+const isKept = (path: string, { kind }: Answer) => kind !== 'redirect' && path.length <= longestKept
+
 /** Files that a walk does not list: who can say whether they are there. */
 const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
 
@@ -183,7 +186,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
       const known = answers.get(path)
       if (known) return known
       const answer = find(path)
-      if (path.length <= longestKept) answers.set(path, answer)
+      if (isKept(path, answer)) answers.set(path, answer)
       return answer
     },
     pageAt,

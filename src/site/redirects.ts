@@ -66,19 +66,25 @@ type Values = { readonly before: Values; readonly last: () => string } | null
 export function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
   const exact = treeOf(redirects, text => text)
   const folded = once(() => treeOf(redirects, text => text.toLowerCase()))
+  const find = (place: string): Match | null => {
+    const parts = place.split('/')
+    const same = bestOf(candidatesIn(exact, parts, parts))
+    if (same) return same
+    const lower = parts.map(part => part.toLowerCase())
+    const other = bestOf(candidatesIn(folded(), lower, parts))
+    if (other) return { ...other, doubt: 'case' }
+    // The platform takes ".md" off, and puts it on where the redirect leads.
+    const page = place.replace(/\.md$/, '')
+    const match = page === place ? null : find(page)
+    return match && { ...match, to: match.to.replace(/(?<=[^/])\/?(?=[?#]|$)/, '.md') }
+  }
+  // Whoever follows an address asks twice in a row: whether it is redirected, and where to.
+  let last: { readonly place: string; readonly match: Match | null } | null = null
   return {
     match(place) {
       if (redirects.length === 0 || isTooLong(place)) return null
-      const parts = place.split('/')
-      const same = bestOf(candidatesIn(exact, parts, parts))
-      if (same) return same
-      const lower = parts.map(part => part.toLowerCase())
-      const other = bestOf(candidatesIn(folded(), lower, parts))
-      if (other) return { ...other, doubt: 'case' }
-      // The platform takes ".md" off, and puts it on where the redirect leads.
-      const page = place.replace(/\.md$/, '')
-      const match = page === place ? null : this.match(page)
-      return match && { ...match, to: match.to.replace(/(?<=[^/])\/?(?=[?#]|$)/, '.md') }
+      if (place !== last?.place) last = { place, match: find(place) }
+      return last.match
     },
   }
 }

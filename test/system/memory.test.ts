@@ -293,6 +293,18 @@ describe('700 redirects of 990 characters that nobody sees, each to the next', (
   })
 })
 
+test('40,000 links that each lead through 20 redirects, none as another does', async () => {
+  const redirects = Array.from({ length: 20 }, (_, i) => ({
+    source: `/r${i}/:x*`,
+    destination: `/r${i + 1}/:x*`,
+  }))
+  const links = Array.from({ length: 40_000 }, (_, i) => `[](/r0/${i})${i % 50 === 0 ? '\n\n' : ''}`)
+  const folder = folderOf({ navigation: { pages: ['index'] }, redirects }, { 'index.md': links.join('') })
+  const { peak, stdout } = await command(folder, 'links', '--format', 'ndjson')
+  expect(stdout.split('\n').filter(line => line.includes('"/r19/:x*"'))).toHaveLength(40_000)
+  expect(peak).toBeLessThan(most)
+})
+
 test('150,000 links from a page in a thousand folders', async () => {
   const page = `${'a/'.repeat(900)}index`
   const links = Array.from({ length: 149_000 }, (_, i) => `[](.${i})${i % 50 === 0 ? '\n\n' : ''}`)
