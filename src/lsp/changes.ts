@@ -54,7 +54,9 @@ export function changes(context: Context) {
         if (!canMake(change, client()))
           return refused('This editor moves no files for a language server. Rename the file itself.')
         if (!staysInside(change, asked.session.root))
-          return refused('A link leads out of the project there. Nothing is renamed.')
+          return refused(
+            'A link leads out of the project, or into a hidden folder or node_modules, there. Nothing is renamed.',
+          )
         last = change
         return changeEdit(change, workspace.naming(asked.session.root), client())
       } catch (error) {

@@ -4,6 +4,7 @@ import type { TextEdit } from '../check/repair/change.ts'
 import { appendTo } from '../document/append.ts'
 import type { Change, FileChange } from '../edit/change.ts'
 import { leadsInside } from '../project/disk.ts'
+import { isBehindShut } from '../project/output.ts'
 import { fileStart, toRange } from './places.ts'
 
 /** The URI of a project file, and the version of its text, null when it is not open. */
@@ -42,11 +43,14 @@ function documentEdits(edits: readonly TextEdit[], { uriOf, versionOf }: Naming)
 export const canMake = ({ files }: Change, { versions, operations }: ClientEdits): boolean =>
   files.every(({ kind }) => versions && kind in needed && operations.includes(needed[kind as 'move']))
 
-/** Whether what a change does with files stays in the project at a folder, whatever link is on the way. */
+/**
+ * Whether what a change does with files stays in the project at a folder, and out of hidden folders and node_modules,
+ * whatever link is on the way.
+ */
 export const staysInside = ({ files }: Change, root: string): boolean =>
   files.every(change =>
     (change.kind === 'move' || change.kind === 'copy' ? [change.from, change.to] : [change.file]).every(
-      file => leadsInside(root, join(root, file)),
+      file => leadsInside(root, join(root, file)) && !isBehindShut(root, file),
     ),
   )
 

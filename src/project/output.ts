@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, normalize, relative, resolve, sep } from 'node:path'
 import { isBelow, isLink, mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
 import { foldersAround, realPath } from './locate.ts'
@@ -112,6 +112,15 @@ export function identityOf(path: string): string | null {
 /** The same for two paths, of which neither need be there: whether writing one would write the other. */
 export const isOneFile = (path: string, other: string): boolean =>
   endOf(path) === endOf(other) || (identityOf(path) !== null && identityOf(path) === identityOf(other))
+
+/**
+ * Whether a link on the way to a file of a project leads into a hidden folder or node_modules: what is there may be the
+ * user's, such as a package, and the link may come from a stranger.
+ */
+export function isBehindShut(root: string, file: string): boolean {
+  const way = relative(resolveLinks(root), placeOf(join(root, file)))
+  return way !== normalize(file) && way.split(sep).some(isShut)
+}
 
 /** A full path with the links of its folder resolved; neither need be there. */
 export function placeOf(path: string): string {

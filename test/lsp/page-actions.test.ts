@@ -66,11 +66,19 @@ test.each([
   )
 })
 
-test('no page is created through a link out of the project, or in what is of git or of packages', async () => {
-  const [outside, folders] = [emptyFolder(), ['out', 'hooks', 'nowhere', 'git~1', 'GIT~1/x', 'Node_modules']]
+test('no page is created through a link out of the project or into a hidden folder, or in what is of git or of packages', async () => {
+  const links = ['out', 'hooks', 'nowhere', 'flows', 'package']
+  const [outside, folders] = [emptyFolder(), [...links, 'git~1', 'GIT~1/x', 'Node_modules']]
   mkdirSync(path('.git/hooks'), { recursive: true })
   symlinkSync(outside, path('out'))
   symlinkSync('.git/hooks', path('hooks'))
+  for (const [link, to] of [
+    ['flows', '.github/workflows'],
+    ['package', 'node_modules/x'],
+  ] as const) {
+    mkdirSync(path(to), { recursive: true })
+    symlinkSync(to, path(link))
+  }
   symlinkSync('none', path('nowhere'))
   symlinkSync('guides', path('inside'))
   const entries = [...folders, 'inside'].map(name => `${name}/new`)

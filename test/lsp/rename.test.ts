@@ -174,7 +174,21 @@ describe('files that are renamed in the editor', () => {
 test('a page is not renamed to a path that a link leads out of the project', async () => {
   symlinkSync(emptyFolder(), path('out'))
   await client.open(path('docs.json'))
-  await expect(rename('guides/setup', 'out/setup')).rejects.toThrow('A link leads out of the project there.')
+  await expect(rename('guides/setup', 'out/setup')).rejects.toThrow('A link leads out of the project')
+  expect(await rename('guides/setup', 'guides/first')).not.toBeNull()
+})
+
+test.each([
+  ['guides/shared/a', 'guides/a', 'node_modules/x'],
+  ['guides/setup', 'guides/shared/setup', '.github'],
+])('a rename of %s to %s leaves what is behind a link into %s alone', async (from, to, hidden) => {
+  write(folder, {
+    'docs.json': files['docs.json'].replace('"index"', '"index", "guides/shared/a"'),
+    [`${hidden}/a.mdx`]: 'A',
+  })
+  symlinkSync(`../${hidden}`, path('guides/shared'))
+  await client.open(path('docs.json'))
+  await expect(rename(from, to)).rejects.toThrow('or into a hidden folder or node_modules')
   expect(await rename('guides/setup', 'guides/first')).not.toBeNull()
 })
 

@@ -1,9 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs'
-import { dirname, join, normalize, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isInside, leadsInside, realPathOf } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
-import { isShut } from '../listed.ts'
-import { placeOf } from '../output.ts'
+import { isBehindShut } from '../output.ts'
 import { ProjectError } from '../project-error.ts'
 import { resolveLinks } from '../real-path.ts'
 import { journalFolder, type Operation } from './journal.ts'
@@ -30,9 +29,7 @@ function placesOf(root: string, operation: Operation, number: number): Places {
     const path = join(root, file)
     if (!leadsInside(root, path))
       throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
-    // What is there may be the user's, such as a package, and the link may come from a stranger.
-    const way = relative(resolveLinks(root), placeOf(path))
-    if (operation.does !== 'write' && way !== normalize(file) && way.split(sep).some(isShut))
+    if (operation.does !== 'write' && isBehindShut(root, file))
       throw new ProjectError(
         `"${path}" is behind a link into a hidden folder or node_modules, and was left alone.`,
       )
