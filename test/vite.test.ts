@@ -261,11 +261,12 @@ test.each([
   ],
   ['Rollup puts the hash of a chunk in the place of', 'The !~{000}~ and \\!~{001}~'],
   ['Astro puts code in the place of', "'$$server-islands$$' '@@ASTRO_MANIFEST_REPLACE@@'"],
+  ['ends a script that Astro puts into a page', '</script><script>alert(1)</SCRIPT \\</script> <!--<script>'],
 ])('no label is what %s', async (_, label) => {
   const folder = emptyFolder()
   write(folder, { 'docs.json': { navigation: { groups: [{ group: label, pages: ['a'] }] } }, 'a.mdx': '' })
   const code = (await hosted(folder, 'build', { check: false }).load())!
-  expect(code).not.toMatch(/__|!~|\$\$|@@/)
+  expect(code).not.toMatch(/__|!~|\$\$|@@|<[/!s]/i)
   const literal = /JSON\.parse\(("[^\n]*")\)/.exec(code)![1]!
   expect(JSON.parse(JSON.parse(literal)).nodes[0].label).toBe(label)
 })

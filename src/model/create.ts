@@ -100,8 +100,17 @@ function redirecting(tree: Tree, page: Site['page']): Site['redirect'] {
     // Who asks shall not name the host by what is filled in, such as "/x.example" behind a slash.
     const to = rooted(last)
     const origin = originOf(to)
-    return origin !== null && origin === originOf(rooted(step.redirect.destination)) ? to : null
+    return origin !== null && origin === originOf(rooted(step.redirect.destination)) ? sendable(to) : null
   }
+}
+
+/**
+ * An address as a header takes it: what is filled in was decoded, and of a line feed in it a server of Node ends. Blanks
+ * and letters beyond ASCII are encoded behind the host, as a browser does.
+ */
+function sendable(address: string): string {
+  const [origin = ''] = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?/i.exec(address) ?? []
+  return origin + address.slice(origin.length).toWellFormed().replace(/[^!-~]+/g, encodeURIComponent)
 }
 
 /**

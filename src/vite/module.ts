@@ -3,7 +3,8 @@ import type { Tree } from '../tree/tree.ts'
 /**
  * The code of the virtual module. The tree is a text, so that no key of it means anything in JavaScript. With two of
  * `_`, `$` or `@`, or with `!~`, begin the marks that engines put something else in the place of, in texts too:
- * `__VITE_ASSET__` of Vite, `!~{000}~` of Rollup, `$$server-islands$$` and `@@ASTRO_MANIFEST_REPLACE@@` of Astro.
+ * `__VITE_ASSET__` of Vite, `!~{000}~` of Rollup, `$$server-islands$$` and `@@ASTRO_MANIFEST_REPLACE@@` of Astro. Astro
+ * also puts a small script into the page as it is, where `</script>` in a text ends it and `<!--` hides its end.
  * Astro 4 writes a page where `new URL` leads from its path, so that one that leads up there is none of the static paths.
  */
 export const virtualModule = (tree: Tree): string => `import { createSite } from 'docs-nav/site'
@@ -18,7 +19,7 @@ export const getStaticPaths = () =>
   })
 `
 
-const marks = /(?<=_)_|(?<=!)~|(?<=\$)\$|(?<=@)@/g
+const marks = /(?<=_)_|(?<=!)~|(?<=\$)\$|(?<=@)@|</g
 
 const asEscape = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 

@@ -1,3 +1,4 @@
+import { validateHeaderValue } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -370,6 +371,15 @@ describe('redirect', () => {
   ])('%s names no host and no script: %s', async (path, to) =>
     expect((await filled()).redirect(path)).toBe(to),
   )
+
+  test.each([
+    ['/all/b%0D%0ASet-Cookie:%20c', '/b%0D%0ASet-Cookie:%20c'],
+    ['/there/%E4%BD%A0/b\ud800?c=d e#f', 'https://o.example.com/%E4%BD%A0/b%EF%BF%BD?c=d%20e#f'],
+    ['/one/%25%22b', '/%25"b'],
+  ])('%s is given as a header takes it', async (path, to) => {
+    expect((await filled()).redirect(path)).toBe(to)
+    expect(() => validateHeaderValue('Location', to)).not.toThrow()
+  })
 
   test('is none without redirects', async () => {
     expect(createSite(await treeOf({ navigation: { pages: ['a'] } })).redirect('/b')).toBeNull()
