@@ -1,3 +1,5 @@
+import { firstIndex } from '../document/first-index.ts'
+import { present } from '../document/present.ts'
 import { decoded, isTooLong, maxRedirectLength, type Part, type Redirect } from '../navigation/redirects.ts'
 import { once } from './once.ts'
 
@@ -51,6 +53,8 @@ interface Stars {
   readonly last: Map<string, Entry>
   /** The lengths of the texts. */
   readonly lengths: Set<number>
+  /** Those, the longest first; made when an address comes here. */
+  sorted?: readonly number[]
 }
 
 /** A redirect that matches, the most exact first, with what its parameters stand for. */
@@ -152,8 +156,14 @@ function childOf(children: Map<string, Node>, text: string): Node {
   return child
 }
 
-/** The most places of the tree that are looked at for one address; sources with many parameters or stars may all match it. */
-export const maxPlaces = 1000
+/**
+ * The most places of the tree that are looked at for one address; sources with many parameters or stars may all match it.
+ * Each of thousands of redirects may lead on twenty times through such addresses. Of the sites known none needs ten.
+ */
+export const maxPlaces = 100
+
+/** A text before a star is read whole to look it up, and counts as one place more for each of so many characters. */
+export const charactersPerPlace = 100
 
 /** What matches, the most exact first: text before `concepts-*`, `:slug`, `:slug*`, and what is unknown. */
 function candidatesIn(root: Node, parts: readonly string[], written: readonly string[]): Candidate[] {
@@ -175,9 +185,11 @@ function candidatesIn(root: Node, parts: readonly string[], written: readonly st
     if (text) visit(text, at + 1, values, doubt)
     const isLast = at === parts.length - 1
     const { stars } = node
-    for (let length = part.length; stars && length >= 0; length--) {
-      if (!stars.lengths.has(length)) continue
-      if (places++ >= maxPlaces) break
+    const lengths = stars ? (stars.sorted ??= [...stars.lengths].sort((one, other) => other - one)) : []
+    for (let i = firstIndex(lengths, length => length <= part.length); stars && i < lengths.length; i++) {
+      const length = present(lengths[i])
+      places += 1 + Math.floor(length / charactersPerPlace)
+      if (places > maxPlaces) break
       const [key, own] = [part.slice(0, length), written[at]!.slice(length)]
       const star = own === '' ? undefined : stars.inner.get(key)
       if (star) visit(star, at + 1, { before: values, last: () => own }, doubt)

@@ -838,6 +838,27 @@ export const cases: Record<string, Case> = {
       ),
     })),
   },
+  'redirects to an address that as many sources with parameters may match': {
+    n: 64,
+    prepare: checking(n => {
+      const depth = Math.log2(n)
+      const address = `/${'a/'.repeat(depth)}${'b'.repeat(50)}`
+      const sources = range(n, i => range(depth, level => ((i >> level) & 1 ? ':x' : 'a')).join('/'))
+      return {
+        'docs.json': docs(
+          { pages: ['index'] },
+          {
+            redirects: [
+              ...sources.map(source => ({ source: `/${source}/c*`, destination: '/' })),
+              ...range(20, i => ({ source: `${address}${i}`, destination: `${address}${i + 1}` })),
+              ...range(n, i => ({ source: `/s${i}`, destination: '/r' })),
+              { source: '/r', destination: `${address}0` },
+            ],
+          },
+        ),
+      }
+    }),
+  },
   'redirects of texts that begin one another': {
     n: 100,
     prepare: checking(n => ({
