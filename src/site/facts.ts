@@ -7,7 +7,7 @@ import { type Files, indexFiles } from './files.ts'
 import { type Links, siteLinks } from './links.ts'
 import { once } from './once.ts'
 import { type Reach, reachOf } from './reach.ts'
-import { indexRedirects, type RedirectIndex } from './redirects.ts'
+import { boundedRedirects, type RedirectIndex } from './redirects.ts'
 import { Specifications } from './specifications.ts'
 import { type Survey, surveySite } from './survey.ts'
 
@@ -106,7 +106,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     others: known.others ?? null,
     contents: known.contents ?? null,
     notices: known.notices ?? null,
-    redirects: once(() => indexRedirects(navigation.redirects.list)),
+    redirects: once(() => boundedRedirects(navigation.redirects.list)),
     reach: once(() => reachOf(navigation, facts)),
     links: once(() => {
       const reach = known.contents ? facts.reach() : null

@@ -31,6 +31,9 @@ export interface Trace {
 /** The most redirects that a browser follows. */
 export const maxHops = 20
 
+/** The redirects of an address that are not counted. Of the sites known none has more. */
+const freeHops = 3
+
 /** Follows an address, such as `/old?a=1#b`, through the redirects; `answer` says what is at a place. */
 export function follow(address: string, redirects: RedirectIndex, answer: (place: string) => Answer): Trace {
   const steps: Step[] = []
@@ -48,6 +51,7 @@ export function follow(address: string, redirects: RedirectIndex, answer: (place
       return ended(current, current.kind === 'page' ? (match?.redirect ?? null) : null)
     if (!match) return ended({ kind: 'unknown' })
     if (steps.length === maxHops) return ended({ kind: 'endless' })
+    if (steps.length >= freeHops && redirects.mayGoOn?.(last) === false) return ended({ kind: 'unknown' })
     const to = carriedOn(match.to, last)
     steps.push({ ...match, from: last, to })
     last = to

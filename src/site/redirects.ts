@@ -22,6 +22,8 @@ export interface Match {
 export interface RedirectIndex {
   /** The redirect that an address meets, given without its first slash, query and fragment; null for none. */
   match(place: string): Match | null
+  /** Counts an address that many redirects have led to; false where it is too much to follow it. */
+  readonly mayGoOn?: (address: string) => boolean
 }
 
 /** A redirect, and where it stands in the list. */
@@ -91,6 +93,23 @@ export function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
       return last.match
     },
   }
+}
+
+/**
+ * How many redirects are followed that come behind the first `freeHops` of an address, those of all addresses of a
+ * project together. Each address may lead through others than any before.
+ */
+export const maxFurtherHops = 200_000
+
+/** A long address counts as one redirect more for each of so many characters. */
+export const charactersPerHop = 100
+
+/** The same, for the addresses of a whole project. */
+export function boundedRedirects(redirects: readonly Redirect[]): RedirectIndex {
+  let hops = 0
+  const mayGoOn = ({ length }: string) =>
+    (hops += 1 + Math.floor(length / charactersPerHop)) <= maxFurtherHops
+  return { ...indexRedirects(redirects), mayGoOn }
 }
 
 /** Whether a source can match anything: no server sees a "#", and a "?" begins a query. */

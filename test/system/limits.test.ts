@@ -11,6 +11,8 @@ import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxMissingImports } from '../../src/check/rules/missing-snippet.ts'
 import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
+import { maxHops } from '../../src/site/follow.ts'
+import { charactersPerHop, charactersPerPlace, maxFurtherHops, maxPlaces } from '../../src/site/redirects.ts'
 import { nearest } from '../../src/site/nearest.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
 import { createClient } from '../../src/client.ts'
@@ -22,7 +24,13 @@ import { maxQuotedLength } from '../../src/document/quote.ts'
 import { openDocument } from '../../src/document/document.ts'
 import { maxAliasedLength, maxCopiedAnchors } from '../../src/document/yaml.ts'
 import { compose, maxIncludeDepth, maxIncludedValues, maxOpenFiles } from '../../src/document/include.ts'
-import { checkProject, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
+import {
+  checkProject,
+  readProject,
+  resolveLinks,
+  resolveNavigation,
+  validateNavigation,
+} from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
 import { leastAliasedLength, lengthPerAnchor } from '../../src/document/yaml-aliases.ts'
 import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
@@ -1096,6 +1104,54 @@ describe('a tree', () => {
       'orphan-page orphan.mdx',
     ])
     expect(await found(6)).toEqual(['openapi-invalid docs.json/navigation/groups/6/openapi'])
+  })
+})
+
+describe('redirects', () => {
+  const range = (length: number) => Array.from({ length }, (_, i) => i)
+
+  test('places that are looked at for an address, more for long texts before a star', async () => {
+    // The tree's root is a place too. The first of the list acts, and the shortest is looked at last.
+    const first = async (lengths: readonly number[]) => {
+      const redirects = lengths.map(length => ({ source: `/${'a'.repeat(length)}*`, destination: '/index' }))
+      const folder = project({ 'docs.json': { ...start, redirects }, 'index.mdx': '' })
+      const address = `/${'a'.repeat(2 * charactersPerPlace)}`
+      const { out } = await call(['redirects', 'test', address, '--project', folder, '--format', 'json'])
+      return JSON.parse(out).addresses[0].steps[0].source.length - '/*'.length
+    }
+    const plain = range(maxPlaces - 1).map(i => i + 1)
+    expect(plain.at(-1)).toBe(charactersPerPlace - 1)
+    expect(await first(plain)).toBe(1)
+    expect(await first([...plain, charactersPerPlace])).toBe(3)
+    expect(await first([...plain.slice(0, -2), charactersPerPlace])).toBe(1)
+  })
+
+  test('those that are followed behind the first of each address', async () => {
+    const long = 'a'.repeat(19 * charactersPerHop)
+    const addressOf = (i: number) => `/${long}/${i}/:x*`
+    const redirects = range(maxHops).map(i => ({
+      source: addressOf(i),
+      destination: i === maxHops - 1 ? '/index' : addressOf(i + 1),
+    }))
+    const docs = {
+      ...start,
+      redirects: [
+        ...redirects,
+        ...range(maxHops).map(i => ({ source: `/${i}/:x*`, destination: addressOf(i + 1) })),
+      ],
+    }
+    const free = 3
+    const perLink = 20 * (maxHops - free)
+    const links = range(Math.floor(maxFurtherHops / perLink)).map(i => `[](/0/${i})`)
+    const rest = maxFurtherHops - links.length * perLink
+    links.push(`[](/${maxHops - free - rest / 20}/a)`)
+    const ends = async (all: readonly string[]) => {
+      const folder = project({ 'docs.json': docs, 'index.mdx': all.join('\n') })
+      return resolveLinks(await readProject(folder, { links: true })).links.map(({ to }) => to)
+    }
+    expect(new Set(await ends(links))).toEqual(new Set(['/']))
+    const more = await ends([...links, `[](/${maxHops - free - 1}/a)`, `[](/${maxHops - free}/a)`])
+    expect(more.slice(-3)).toEqual(['/', null, '/'])
   })
 })
 
