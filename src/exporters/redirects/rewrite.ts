@@ -42,11 +42,10 @@ const isKnown = ({ from, source }: Redirect): boolean =>
  * whoever asks names where it is filled in too.
  */
 function beginsWithNothing({ from, destination }: Redirect): boolean {
-  const first = /^\/(?::(\w+)\*?|\*)(?![\w*?#]|$)/.exec(destination)
   const last = from?.parts.at(-1)
-  return (
-    first !== null && (last?.kind === 'any' ? last.name === first[1] : last?.kind === 'star' && !first[1])
-  )
+  const isEmptied = last?.kind === 'any' || last?.kind === 'star'
+  const hasMore = /^\/(?::\w+\*?|\*)(?![\w*?#]|$)/.test(destination)
+  return isEmptied && hasMore && isFirst(last.kind === 'any' ? last.name : undefined, destination)
 }
 
 /**
