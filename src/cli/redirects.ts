@@ -98,7 +98,7 @@ function siteOf(project: Project, override: Parameters<typeof dialectFor>[1]) {
   }
   return {
     trace,
-    /** Made anew each time: together, the ways of redirects may be a hundred times as long as docs.json. */
+    /** Made anew each time: together, the ways of redirects may be many times as long as docs.json. */
     all: {
       *[Symbol.iterator]() {
         for (const redirect of navigation.redirects.list) yield resolved(redirect)
