@@ -513,6 +513,14 @@ describe('redirects', () => {
     expect(remarks).toHaveLength(1)
   })
 
+  test.each(engines.flatMap(engine => ['/\\\\x.example', '\\\\x.example'].map(to => [engine, to] as const)))(
+    '%s has no rule to %s, a path that browsers read as a host',
+    async (engine, destination) => {
+      const { remarks } = await rulesOf([{ source: '/a', destination }], engine)
+      expect(remarks).toEqual(['the redirect from "/a" cannot be said: left out'])
+    },
+  )
+
   test('nginx leads to a host with a port, and fills in its path, query and fragment', async () => {
     const { text } = await rulesOf([{ source: '/a/:p', destination: 'https://x.example:80/:p?b=:p#:p' }])
     expect(text).toBe('rewrite "^/a/([^/]+)/?$" "https://x.example:80/$1?b=$1#$1" permanent;\n')

@@ -1,6 +1,6 @@
 import { hasLongHost } from '../document/host.ts'
 import { isUnsafe } from '../navigation/href.ts'
-import { readRedirects, rooted } from '../navigation/redirects.ts'
+import { isHiddenHost, readRedirects, rooted } from '../navigation/redirects.ts'
 import { follow } from '../site/follow.ts'
 import { indexRedirects } from '../site/redirects.ts'
 import type { PageNode, Tree } from '../tree/tree.ts'
@@ -97,6 +97,7 @@ function redirecting(tree: Tree, page: Site['page']): Site['redirect'] {
     })
     const step = steps.at(-1)
     if (!step || end.kind === 'loop' || end.kind === 'endless') return null
+    if (isHiddenHost(last)) return null
     // Who asks shall not name the host by what is filled in, such as "/x.example" behind a slash.
     const to = rooted(last)
     const origin = originOf(to)

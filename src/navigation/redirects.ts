@@ -65,6 +65,9 @@ export function placeOf(address: string): string | null {
 export const rooted = (destination: string): string =>
   /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(destination) ? destination : `/${destination}`
 
+/** Whether browsers read what is written as a path as the name of a host: to them, a backslash is a slash. */
+export const isHiddenHost = (destination: string): boolean => /^\/\\/.test(rooted(destination))
+
 /** One part of a source, between two slashes (docs/format.md#redirects). */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }

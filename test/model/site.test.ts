@@ -340,6 +340,8 @@ describe('redirect', () => {
           { source: '/led', destination: '/script' },
           { source: '/data', destination: 'data:text/html,a' },
           { source: '/text', destination: '/javascript:notes' },
+          { source: '/back', destination: '\\x.example/b' },
+          { source: '/slash', destination: '/\\x.example' },
         ],
       }),
     )
@@ -368,6 +370,8 @@ describe('redirect', () => {
     ['/led', null],
     ['/data', null],
     ['/text', '/javascript:notes'],
+    ['/back', null],
+    ['/slash', null],
   ])('%s names no host and no script: %s', async (path, to) =>
     expect((await filled()).redirect(path)).toBe(to),
   )

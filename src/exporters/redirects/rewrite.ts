@@ -1,4 +1,4 @@
-import { type Redirect, readRedirects, rooted } from '../../navigation/redirects.ts'
+import { isHiddenHost, type Redirect, readRedirects, rooted } from '../../navigation/redirects.ts'
 import { commandMark, unseen } from '../../document/visible.ts'
 import { isMatchable } from '../../site/redirects.ts'
 import type { Tree } from '../../tree/tree.ts'
@@ -11,11 +11,12 @@ export function written<Rule>(
   const rules: Rule[] = []
   const remarks: string[] = []
   for (const redirect of readRedirects(tree).list) {
-    const isPlain = !unsaid.test(redirect.source + redirect.destination)
-    const whole = { ...redirect, destination: rooted(redirect.destination) }
+    const { source, destination } = redirect
+    const isPlain = !unsaid.test(source + destination) && !isHiddenHost(destination)
+    const whole = { ...redirect, destination: rooted(destination) }
     const rule =
       isPlain && redirect.from && isKnown(redirect) && !beginsWithNothing(whole) ? write(whole) : null
-    if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`)
+    if (rule === null) remarks.push(`the redirect from "${source}" cannot be said: left out`)
     else rules.push(rule)
   }
   if (rules.length === 0 && remarks.length === 0) remarks.push('docs.json has no redirects')
