@@ -2,8 +2,9 @@ import { foldersOf } from '../document/posix.ts'
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
-import { isPlainAddress, placesAbove } from '../navigation/redirects.ts'
+import { isPlainAddress } from '../navigation/redirects.ts'
 import type { Unbuilt } from '../navigation/unbuilt.ts'
+import { placesAmong } from './above.ts'
 import { defaultDirectory } from './addresses.ts'
 import { basePaths, usedBases } from './base-paths.ts'
 import type { Files } from './files.ts'
@@ -133,11 +134,11 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     const own = [...new Set(bases())].filter(base => !folders.has(base) && !pages.has(base))
     return new Map(own.map((base, i) => [base, i]))
   })
+  const basesAmong = once(() => placesAmong(ranks().keys()))
   const baseOf = (path: string): string => {
     let best = ''
-    if (ranks().size > 0)
-      for (const place of [path, ...placesAbove(path)])
-        if ((ranks().get(place) ?? Infinity) < (ranks().get(best) ?? Infinity)) best = place
+    for (const place of basesAmong()(path))
+      if ((ranks().get(place) ?? Infinity) < (ranks().get(best) ?? Infinity)) best = place
     return best
   }
   const addresses = once(() => [...pages.keys()].sort())
@@ -224,9 +225,7 @@ function unknownFolders(navigation: Navigation, { specifications }: Ground): (pa
     .filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== 'read')
     .map(({ directory }) => addressOf(directory ?? defaultDirectory))
   const hasOthers = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0
-  const folders = new Set(unread)
-  return path =>
-    hasOthers ||
-    folders.has('') ||
-    (folders.size > 0 && [...placesAbove(path)].some(place => folders.has(place)))
+  const isAll = hasOthers || unread.includes('')
+  const unreadAmong = placesAmong(unread)
+  return path => isAll || unreadAmong(path).some(place => place !== path)
 }

@@ -229,8 +229,9 @@ export const cases: Record<string, Case> = {
       'a.mdx': '---\nopenapi: GET /none\n---\n',
     })),
   },
+  // From here on each help is cut.
   'languages that are none beside as many in the configuration': {
-    n: 500,
+    n: 1_000,
     prepare: checking(n => ({
       'docs.json': docs({ languages: range(n, i => ({ language: `x${i}`, pages: ['a'] })) }),
       'docs-nav.config.json': { languages: range(n, i => `y${i}`) },
@@ -253,6 +254,20 @@ export const cases: Record<string, Case> = {
           { more: range(n, i => ({ canonical: `https://example.com/b${i}` })) },
         ),
         'a.mdx': range(n, i => `[a](/no${i})\n\n`).join(''),
+      }),
+      { links: true },
+    ),
+  },
+  'links of a page in folders inside one another, on a site below a folder of its domain': {
+    n: 200,
+    prepare: checking(
+      n => ({
+        'docs.json': docs(
+          { groups: [{ group: 'A', openapi: 'https://example.com/a.json', pages: ['a'] }] },
+          { seo: { metatags: { canonical: 'https://example.com/docs' } } },
+        ),
+        'a.mdx': '',
+        [`${'b/'.repeat(n)}index.mdx`]: range(50, i => `[a](no${i})\n\n`).join(''),
       }),
       { links: true },
     ),

@@ -54,6 +54,18 @@ Reflect.defineProperty(String.prototype, 'indexOf', {
   },
 })
 
+// A beginning of a text, such as a folder of a path, is read whole where it is looked up in a map.
+const { slice } = String.prototype
+Reflect.defineProperty(String.prototype, 'slice', {
+  configurable: true,
+  writable: true,
+  value(this: string, start?: number, end?: number) {
+    const part = slice.call(this, start, end)
+    if (start === 0) native += part.length
+    return part
+  },
+})
+
 // So is that for a pattern, unless it is tried at one place alone.
 const { exec } = RegExp.prototype
 Reflect.defineProperty(RegExp.prototype, 'exec', {
