@@ -159,6 +159,12 @@ describe('hostile input', () => {
       `${yaml(`${bomb('a')}${bomb('b')}definitions: { A: { enum: [*a39, *b39] } }\n`).replace('openapi: 3.0.3', 'swagger: "2.0"')}`,
       limit,
     ],
+    [
+      'two alias bombs in data to compare',
+      'a.yaml',
+      yaml(`${bomb('a')}${bomb('b')}tags: [{ name: a, x-a: *a39 }, { name: a, x-a: *b39 }]\n`),
+      limit,
+    ],
     ['an alias of itself', 'a.yaml', yaml('components: { schemas: { A: &a { items: *a } } }\n'), nothing],
     [
       'cycles',

@@ -2,7 +2,7 @@ import { resolve } from '../follow.ts'
 import { type Fields, isFields, own } from '../node.ts'
 import { addReferenceFault, type Located, type Source, type Sources } from '../sources.ts'
 import { DeepLimit, type DeepRoom, maxDeepLevels, maxDeepWork } from './limit.ts'
-import { belongsIn, isSection, type Place, placeBelow } from './place.ts'
+import { belongsIn, isInSchema, isSection, type Kind, type Place, placeBelow } from './place.ts'
 
 /**
  * A specification with each `$ref` replaced by what it leads to. Left over as `{ $ref }` is one that is
@@ -14,17 +14,21 @@ export interface Composition {
   readonly layers: ReadonlyMap<unknown, readonly Located<object>[]>
 }
 
-/** A composed value, and how many values the validator has to look at in it. */
+/** A composed value, how many values the validator has to look at in it, and how many more stand in its data. */
 interface Piece {
   readonly value: unknown
   readonly work: number
+  readonly data: number
 }
 
 interface State {
   readonly sources: Sources
   /** The section of the main file that an object is an entry of. */
   readonly sections: ReadonlyMap<unknown, string>
-  readonly pieces: Map<unknown, Piece | 'open'>
+  /** Of each kind of place: an alias can make one object a schema here and a map of responses there. */
+  readonly pieces: Readonly<Record<Kind, Map<unknown, Piece | 'open'>>>
+  /** How many values the lists and objects of data hold. */
+  readonly data: Map<unknown, number>
   readonly layers: Map<unknown, readonly Located<object>[]>
   level: number
 }
@@ -42,7 +46,15 @@ export async function compose(
     if (!isSection(name) || !isFields(entries)) continue
     for (const entry of Object.values(entries)) if (isFields(entry)) sections.set(entry, name)
   }
-  const state: State = { sources, sections, pieces: new Map(), layers: new Map(), level: 0 }
+  const pieces = {
+    object: new Map(),
+    objects: new Map(),
+    callbacks: new Map(),
+    schema: new Map(),
+    schemas: new Map(),
+    data: new Map(),
+  }
+  const state: State = { sources, sections, pieces, data: new Map(), layers: new Map(), level: 0 }
   const { value, work } = await copy(
     state,
     { node: root, source },
@@ -57,36 +69,54 @@ export async function compose(
 }
 
 async function piece(state: State, { node, source }: Located<unknown>, place: Place): Promise<Piece> {
-  if (typeof node !== 'object' || node === null || place.kind === 'data') return { value: node, work: 1 }
-  const known = state.pieces.get(node)
+  if (place.kind === 'data') return { value: node, work: 1, data: valuesIn(state, node) }
+  if (typeof node !== 'object' || node === null) return { value: node, work: 1, data: 0 }
+  const pieces = state.pieces[place.kind]
+  const known = pieces.get(node)
   if (known) return known === 'open' ? leftOver(state, { node, source }, '#') : known
   if (++state.level > maxDeepLevels) throw new DeepLimit(`it has more than ${maxDeepLevels} levels`)
-  state.pieces.set(node, 'open')
+  pieces.set(node, 'open')
   const ref = own(node, '$ref')
   const made =
     typeof ref === 'string' && isFields(node)
       ? await behind(state, { node, source }, ref, place)
       : await copy(state, { node, source }, place)
   if (made.work > maxDeepWork) throw new DeepLimit('it is too large once each $ref and alias is written out')
-  state.pieces.set(node, made)
+  pieces.set(node, made)
   state.level--
   return made
+}
+
+/** How many values there are in one of data, with its aliases written out; endless in one too deep, or in itself. */
+function valuesIn(state: State, node: unknown, level = 0): number {
+  if (typeof node !== 'object' || node === null) return 0
+  const known = state.data.get(node)
+  if (known !== undefined) return known
+  if (level > maxDeepLevels) return Infinity
+  state.data.set(node, Infinity)
+  let values = 0
+  for (const item of Object.values(node)) values += 1 + valuesIn(state, item, level + 1)
+  state.data.set(node, values)
+  return values
 }
 
 async function copy(state: State, { node, source }: Located<object>, place: Place): Promise<Piece> {
   const isList = Array.isArray(node)
   const entries: [string, unknown][] = []
   let work = 1
+  let data = 0
   for (const [key, item] of Object.entries(node)) {
     const inner = await piece(state, { node: item, source }, placeBelow(place, isList ? null : key, item))
     work += inner.work
+    data += inner.data
     entries.push([key, inner.value])
   }
-  // Equal items are looked for by comparing each with each.
+  // Equal items are looked for by comparing each with each, their data too.
   if (isList) work *= 1 + entries.length / 100
+  if (isList && entries.length > 1) work += (data * entries.length) / 100
   const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries)
   state.layers.set(value, [{ node, source }])
-  return { value, work }
+  return { value, work, data }
 }
 
 /** What a reference leads to. Its siblings are ignored, except in a path item, where they come first. */
@@ -99,8 +129,8 @@ async function behind(state: State, from: Located, ref: string, place: Place): P
     addReferenceFault(state.sources, from.source, ref, { kind: 'reference', reason })
     return leftOver(state, from, ref)
   }
-  const known = state.pieces.get(target?.node)
-  const isElsewhere = place.kind === 'schema' && (known !== undefined || section === 'schemas')
+  const known = state.pieces[place.kind].get(target?.node)
+  const isElsewhere = isInSchema(place) && (known !== undefined || section === 'schemas')
   if (!target || known === 'open' || isElsewhere) return leftOver(state, from, ref)
   const made = await piece(state, target, place)
   const { $ref: _, ...rest } = from.node
@@ -108,11 +138,11 @@ async function behind(state: State, from: Located, ref: string, place: Place): P
   const siblings = await copy(state, { node: rest, source: from.source }, place)
   const value = { ...made.value, ...(siblings.value as Fields) }
   state.layers.set(value, [from, ...(state.layers.get(made.value) ?? [])])
-  return { value, work: made.work + siblings.work }
+  return { value, work: made.work + siblings.work, data: made.data + siblings.data }
 }
 
 function leftOver({ layers }: State, from: Located<object>, ref: string): Piece {
   const value = { $ref: ref }
   layers.set(value, [from])
-  return { value, work: 2 }
+  return { value, work: 2, data: 0 }
 }

@@ -116,6 +116,43 @@ const pageTexts: Record<string, [markup: Markup, text: (n: number) => string]> =
   'cells that begin with comments of JavaScript': ['mdx', n => `|x|\n|-|\n${'{//|'.repeat(n)}`],
 }
 
+/** Lines of YAML in which each level names the one before it twice, at places whose keys are also words of OpenAPI. */
+const doubled: Record<string, (n: number) => string[]> = {
+  'a webhook named as data': n => [
+    'openapi: 3.1.0',
+    ...callbacksOf('/x', n),
+    `webhooks: { default: *p${n} }`,
+  ],
+  'a webhook named as a schema': n => [
+    'openapi: 3.1.0',
+    ...callbacksOf('/x', n, ['default', 'example']),
+    `webhooks: { schema: *p${n} }`,
+  ],
+  'callbacks whose address is named as data': n => [
+    'openapi: 3.0.0',
+    ...callbacksOf('value', n),
+    `paths: { /a: *p${n} }`,
+  ],
+  'a media type named as data': n => [
+    'openapi: 3.0.0',
+    'x-0: &p0 { schema: {} }',
+    ...range(
+      n,
+      i =>
+        `x-${i + 1}: &p${i + 1} { content: { example: { encoding: { a: { headers: { a: *p${i}, b: *p${i} } } } } } }`,
+    ),
+    `paths: { /a: { get: { responses: { 200: { description: A, headers: { a: *p${n} } } } } } }`,
+  ],
+}
+
+function callbacksOf(address: string, n: number, names = ['a', 'b']): string[] {
+  const callbacks = (i: number) => names.map(name => `${name}: { ${address}: *p${i} }`).join(', ')
+  return [
+    'x-0: &p0 { summary: A }',
+    ...range(n, i => `x-${i + 1}: &p${i + 1} { post: { callbacks: { ${callbacks(i)} } } }`),
+  ]
+}
+
 /** Targets of overlays above as many nodes. */
 const overlayTargets: Record<string, (n: number) => string> = {
   names: n => `$..[${range(n, i => `'a${i}'`).join()}]`,
@@ -574,6 +611,22 @@ export const cases: Record<string, Case> = {
       { validateOpenapi: true },
     ),
   },
+  // A validator that follows all aliases takes twice as long for each level.
+  ...Object.fromEntries(
+    Object.entries(doubled).map(([name, lines]): [string, Case] => [
+      `aliases in ${name} of a specification, doubled by as many levels`,
+      {
+        n: 5,
+        prepare: checking(
+          n => ({
+            'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.yaml' }] }),
+            'a.yaml': ['info: { title: A, version: "1" }', ...lines(n)].join('\n'),
+          }),
+          { validateOpenapi: true },
+        ),
+      },
+    ]),
+  ),
   'marks on one letter in pages, languages, headings and links': {
     n: 500,
     prepare: checking(
