@@ -2966,11 +2966,12 @@ function decoded$4(path) {
 		return path;
 	}
 }
-var rooted, isDeep, isTooLong$2, isPlainAddress;
+var rooted, isHiddenHost, isDeep, isTooLong$2, isPlainAddress;
 var init_redirects$3 = __esmMin((() => {
 	init_value();
 	init_pointer$1();
 	rooted = (destination) => /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(destination) ? destination : `/${destination}`;
+	isHiddenHost = (destination) => /^\/\\/.test(rooted(destination));
 	isDeep = /^(?:[^/]*\/){32}/;
 	isTooLong$2 = (place) => place.length > 2e3 || isDeep.test(place);
 	isPlainAddress = (address) => {
@@ -23463,7 +23464,7 @@ function remove$1(path) {
 		rmSync(path, { force: true });
 	} catch {}
 }
-var maxEntryBytes, headLength, endings$1, isKept, hash$2;
+var maxEntryBytes, headLength, endings$1, isKept$1, hash$2;
 var init_sealed = __esmMin((() => {
 	init_make_folder();
 	maxEntryBytes = 16 * 1024 * 1024;
@@ -23474,7 +23475,7 @@ var init_sealed = __esmMin((() => {
 		"code",
 		"pages"
 	];
-	isKept = ({ folder, ending }, key) => existsSync(join(folder, `${key}.${ending}`));
+	isKept$1 = ({ folder, ending }, key) => existsSync(join(folder, `${key}.${ending}`));
 	hash$2 = (content) => createHash("sha256").update(content).digest("hex");
 }));
 //#endregion
@@ -23766,7 +23767,7 @@ function pageMemory(folder, env, root, build) {
 	};
 	const file = hash$2(root);
 	const identity = `${root} ${build}`;
-	const isEmpty = !isKept(shelf, file);
+	const isEmpty = !isKept$1(shelf, file);
 	let kept;
 	const open = () => {
 		const entry = isEmpty ? void 0 : readJson(shelf, file);
@@ -37178,31 +37179,43 @@ var init_swagger_parser = __esmMin((() => {
 //#region src/openapi/deep/place.ts
 function placeBelow({ kind, key: above }, key, value) {
 	return {
-		kind: kindBelow(kind, above, key, value),
+		kind: kindBelow(kind, key, value),
 		key,
 		above
 	};
 }
-function kindBelow(kind, above, key, value) {
-	if (key === null) return kind;
-	if (kind === "object" && (above === "schemas" || above === "definitions")) return "schema";
-	if (kind === "schema" ? maps.has(above) : sections$2.has(above)) return kind;
+function kindBelow(kind, key, value) {
+	const entry = entries[kind];
+	if (key === null) return kind === "callbacks" ? "object" : entry ?? kind;
+	if (entry || kind === "data") return entry ?? kind;
 	if (data$1.has(key) || key.startsWith("x-")) return "data";
 	if (key === "examples" && (kind === "schema" || Array.isArray(value))) return "data";
+	if (kind === "schema") return maps.has(key) ? "schemas" : kind;
+	if (key === "schemas" || key === "definitions") return "schemas";
+	if (key === "callbacks") return "callbacks";
+	if (sections$2.has(key) || otherMaps.has(key)) return "objects";
 	return key === "schema" ? "schema" : kind;
 }
 /** The section of "components" whose entries belong at a place; null when that is not known. */
-function belongsIn({ kind, key, above }) {
-	if (kind === "schema") return "schemas";
+function belongsIn(place) {
+	const { key, above } = place;
+	if (isInSchema(place)) return "schemas";
 	if (key === "requestBody") return "requestBodies";
 	return above === "paths" || above === "webhooks" ? "pathItems" : sections$2.has(above) ? above : null;
 }
-var words$2, data$1, maps, sections$2, isSection;
+var words$2, data$1, maps, sections$2, otherMaps, entries, isInSchema, isSection;
 var init_place$2 = __esmMin((() => {
 	words$2 = (text) => new Set(text.split(" "));
 	data$1 = words$2("example default const value");
 	maps = words$2("properties patternProperties $defs definitions schemas dependentSchemas");
 	sections$2 = words$2("responses parameters examples headers securitySchemes links callbacks requestBodies pathItems");
+	otherMaps = words$2("webhooks content encoding variables");
+	entries = {
+		objects: "object",
+		callbacks: "objects",
+		schemas: "schema"
+	};
+	isInSchema = ({ kind }) => kind === "schema" || kind === "schemas";
 	isSection = (key) => key === "schemas" || sections$2.has(key);
 }));
 //#endregion
@@ -37218,7 +37231,15 @@ async function compose(sources, source, root, room) {
 	const state = {
 		sources,
 		sections,
-		pieces: /* @__PURE__ */ new Map(),
+		pieces: {
+			object: /* @__PURE__ */ new Map(),
+			objects: /* @__PURE__ */ new Map(),
+			callbacks: /* @__PURE__ */ new Map(),
+			schema: /* @__PURE__ */ new Map(),
+			schemas: /* @__PURE__ */ new Map(),
+			data: /* @__PURE__ */ new Map()
+		},
+		data: /* @__PURE__ */ new Map(),
 		layers: /* @__PURE__ */ new Map(),
 		level: 0
 	};
@@ -37238,17 +37259,24 @@ async function compose(sources, source, root, room) {
 	};
 }
 async function piece(state, { node, source }, place) {
-	if (typeof node !== "object" || node === null || place.kind === "data") return {
+	if (place.kind === "data") return {
 		value: node,
-		work: 1
+		work: 1,
+		data: valuesIn(state, node)
 	};
-	const known = state.pieces.get(node);
+	if (typeof node !== "object" || node === null) return {
+		value: node,
+		work: 1,
+		data: 0
+	};
+	const pieces = state.pieces[place.kind];
+	const known = pieces.get(node);
 	if (known) return known === "open" ? leftOver(state, {
 		node,
 		source
 	}, "#") : known;
 	if (++state.level > 500) throw new DeepLimit(`it has more than 500 levels`);
-	state.pieces.set(node, "open");
+	pieces.set(node, "open");
 	const ref = own$4(node, "$ref");
 	const made = typeof ref === "string" && isFields(node) ? await behind(state, {
 		node,
@@ -37258,23 +37286,38 @@ async function piece(state, { node, source }, place) {
 		source
 	}, place);
 	if (made.work > 1e6) throw new DeepLimit("it is too large once each $ref and alias is written out");
-	state.pieces.set(node, made);
+	pieces.set(node, made);
 	state.level--;
 	return made;
+}
+/** How many values there are in one of data, with its aliases written out; endless in one too deep, or in itself. */
+function valuesIn(state, node, level = 0) {
+	if (typeof node !== "object" || node === null) return 0;
+	const known = state.data.get(node);
+	if (known !== void 0) return known;
+	if (level > 500) return Infinity;
+	state.data.set(node, Infinity);
+	let values = 0;
+	for (const item of Object.values(node)) values += 1 + valuesIn(state, item, level + 1);
+	state.data.set(node, values);
+	return values;
 }
 async function copy(state, { node, source }, place) {
 	const isList = Array.isArray(node);
 	const entries = [];
 	let work = 1;
+	let data = 0;
 	for (const [key, item] of Object.entries(node)) {
 		const inner = await piece(state, {
 			node: item,
 			source
 		}, placeBelow(place, isList ? null : key, item));
 		work += inner.work;
+		data += inner.data;
 		entries.push([key, inner.value]);
 	}
 	if (isList) work *= 1 + entries.length / 100;
+	if (isList && entries.length > 1) work += data * entries.length / 100;
 	const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 	state.layers.set(value, [{
 		node,
@@ -37282,7 +37325,8 @@ async function copy(state, { node, source }, place) {
 	}]);
 	return {
 		value,
-		work
+		work,
+		data
 	};
 }
 /** What a reference leads to. Its siblings are ignored, except in a path item, where they come first. */
@@ -37298,8 +37342,8 @@ async function behind(state, from, ref, place) {
 		});
 		return leftOver(state, from, ref);
 	}
-	const known = state.pieces.get(target?.node);
-	const isElsewhere = place.kind === "schema" && (known !== void 0 || section === "schemas");
+	const known = state.pieces[place.kind].get(target?.node);
+	const isElsewhere = isInSchema(place) && (known !== void 0 || section === "schemas");
 	if (!target || known === "open" || isElsewhere) return leftOver(state, from, ref);
 	const made = await piece(state, target, place);
 	const { $ref: _, ...rest } = from.node;
@@ -37315,7 +37359,8 @@ async function behind(state, from, ref, place) {
 	state.layers.set(value, [from, ...state.layers.get(made.value) ?? []]);
 	return {
 		value,
-		work: made.work + siblings.work
+		work: made.work + siblings.work,
+		data: made.data + siblings.data
 	};
 }
 function leftOver({ layers }, from, ref) {
@@ -37323,7 +37368,8 @@ function leftOver({ layers }, from, ref) {
 	layers.set(value, [from]);
 	return {
 		value,
-		work: 2
+		work: 2,
+		data: 0
 	};
 }
 var init_compose = __esmMin((() => {
@@ -63716,6 +63762,7 @@ function follow(address, redirects, answer) {
 		if (current.kind !== "redirect") return ended(current, current.kind === "page" ? match?.redirect ?? null : null);
 		if (!match) return ended({ kind: "unknown" });
 		if (steps.length === 20) return ended({ kind: "endless" });
+		if (steps.length >= freeHops && redirects.mayGoOn?.(last) === false) return ended({ kind: "unknown" });
 		const to = carriedOn(match.to, last);
 		steps.push({
 			...match,
@@ -63737,9 +63784,10 @@ function carriedOn(destination, address) {
 	const [, , ownQuery = "", ownFragment = ""] = split$2(address);
 	return `${path}${query || ownQuery}${fragment || ownFragment}`;
 }
-var split$2;
+var freeHops, split$2;
 var init_follow = __esmMin((() => {
 	init_redirects$3();
+	freeHops = 3;
 	split$2 = (address) => /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
 }));
 //#endregion
@@ -66352,6 +66400,39 @@ var init_files$1 = __esmMin((() => {
 	unlisted$2 = /(?:^|\/)(?:\.|node_modules\/)/;
 }));
 //#endregion
+//#region src/site/above.ts
+/**
+* Those of some paths that a path is, or lies below, the topmost first. It takes time by the path's length: a page a
+* thousand folders deep may have a hundred thousand links, and asking for each folder above each is a thousand times as
+* much.
+*/
+function placesAmong(paths) {
+	const root = {};
+	for (const path of paths) {
+		let node = root;
+		for (const part of path.split("/")) {
+			const below = node.below ??= /* @__PURE__ */ new Map();
+			const next = below.get(part) ?? {};
+			below.set(part, next);
+			node = next;
+		}
+		node.place = path;
+	}
+	return (path) => {
+		const found = [];
+		let node = root;
+		for (let start = 0; node?.below && start <= path.length;) {
+			const slash = path.indexOf("/", start);
+			const end = slash === -1 ? path.length : slash;
+			node = node.below.get(path.slice(start, end));
+			if (node?.place !== void 0) found.push(node.place);
+			start = end + 1;
+		}
+		return found;
+	};
+}
+var init_above = __esmMin((() => {}));
+//#endregion
 //#region src/site/base-paths.ts
 /**
 * The folders of a domain below which a site is served, such as `docs`, as the absolute addresses in its docs.json have
@@ -66455,11 +66536,10 @@ function reachOf(navigation, ground) {
 		const own = [...new Set(bases())].filter((base) => !folders.has(base) && !pages.has(base));
 		return new Map(own.map((base, i) => [base, i]));
 	});
+	const basesAmong = once(() => placesAmong(ranks().keys()));
 	const baseOf = (path) => {
 		let best = "";
-		if (ranks().size > 0) {
-			for (const place of [path, ...placesAbove(path)]) if ((ranks().get(place) ?? Infinity) < (ranks().get(best) ?? Infinity)) best = place;
-		}
+		for (const place of basesAmong()(path)) if ((ranks().get(place) ?? Infinity) < (ranks().get(best) ?? Infinity)) best = place;
 		return best;
 	};
 	const addresses = once(() => [...pages.keys()].sort());
@@ -66526,7 +66606,7 @@ function reachOf(navigation, ground) {
 			const known = answers.get(path);
 			if (known) return known;
 			const answer = find(path);
-			if (path.length <= longestKept) answers.set(path, answer);
+			if (isKept(path, answer)) answers.set(path, answer);
 			return answer;
 		},
 		pageAt,
@@ -66562,16 +66642,17 @@ function foldedBy(paths) {
 /** Whether pages at an address may be generated of what was not read: specifications, channels, schemas. */
 function unknownFolders(navigation, { specifications }) {
 	const unread = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api].filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== "read").map(({ directory }) => addressOf$4(directory ?? "api-reference"));
-	const hasOthers = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0;
-	const folders = new Set(unread);
-	return (path) => hasOthers || folders.has("") || folders.size > 0 && [...placesAbove(path)].some((place) => folders.has(place));
+	const isAll = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0 || unread.includes("");
+	const unreadAmong = placesAmong(unread);
+	return (path) => isAll || unreadAmong(path).some((place) => place !== path);
 }
-var served, longestKept, unlisted$1;
+var served, longestKept, isKept, unlisted$1;
 var init_reach = __esmMin((() => {
 	init_posix();
 	init_artifacts();
 	init_page_path$1();
 	init_redirects$3();
+	init_above();
 	init_addresses$1();
 	init_base_paths();
 	init_once();
@@ -66579,6 +66660,7 @@ var init_reach = __esmMin((() => {
 	init_slug();
 	served = /^(?:(?:.*\/)?llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|_(?:mintlify|llms)\/.*|(?:.*\/)?rss\.xml)$/;
 	longestKept = 200;
+	isKept = (path, { kind }) => kind !== "redirect" && path.length <= longestKept;
 	unlisted$1 = /(?:^|\/)(?:\.|node_modules\/)/;
 }));
 //#endregion
@@ -66587,8 +66669,7 @@ var init_reach = __esmMin((() => {
 function indexRedirects(redirects) {
 	const exact = treeOf(redirects, (text) => text);
 	const folded = once(() => treeOf(redirects, (text) => text.toLowerCase()));
-	return { match(place) {
-		if (redirects.length === 0 || isTooLong$2(place)) return null;
+	const find = (place) => {
 		const parts = place.split("/");
 		const same = bestOf(candidatesIn(exact, parts, parts));
 		if (same) return same;
@@ -66599,12 +66680,30 @@ function indexRedirects(redirects) {
 			doubt: "case"
 		};
 		const page = place.replace(/\.md$/, "");
-		const match = page === place ? null : this.match(page);
+		const match = page === place ? null : find(page);
 		return match && {
 			...match,
 			to: match.to.replace(/(?<=[^/])\/?(?=[?#]|$)/, ".md")
 		};
+	};
+	let last = null;
+	return { match(place) {
+		if (redirects.length === 0 || isTooLong$2(place)) return null;
+		if (place !== last?.place) last = {
+			place,
+			match: find(place)
+		};
+		return last.match;
 	} };
+}
+/** The same, for the addresses of a whole project. */
+function boundedRedirects(redirects) {
+	let hops = 0;
+	const mayGoOn = ({ length }) => (hops += 1 + Math.floor(length / 100)) <= maxFurtherHops;
+	return {
+		...indexRedirects(redirects),
+		mayGoOn
+	};
 }
 /** Two sources of one key match the same addresses: a parameter may have any name. Null where nothing is known of it. */
 function sourceKey({ source, from }) {
@@ -66659,7 +66758,7 @@ function candidatesIn(root, parts, written) {
 	const candidates = [];
 	let places = 0;
 	const visit = (node, at, values, doubt) => {
-		if (places++ >= 1e3) return;
+		if (places++ >= 100) return;
 		const add = (entry, last, own) => {
 			if (entry) candidates.push({
 				...entry,
@@ -66685,9 +66784,11 @@ function candidatesIn(root, parts, written) {
 		if (text) visit(text, at + 1, values, doubt);
 		const isLast = at === parts.length - 1;
 		const { stars } = node;
-		for (let length = part.length; stars && length >= 0; length--) {
-			if (!stars.lengths.has(length)) continue;
-			if (places++ >= 1e3) break;
+		const lengths = stars ? stars.sorted ??= [...stars.lengths].sort((one, other) => other - one) : [];
+		for (let i = firstIndex(lengths, (length) => length <= part.length); stars && i < lengths.length; i++) {
+			const length = present(lengths[i]);
+			places += 1 + Math.floor(length / 100);
+			if (places > 100) break;
 			const [key, own] = [part.slice(0, length), written[at].slice(length)];
 			const star = own === "" ? void 0 : stars.inner.get(key);
 			if (star) visit(star, at + 1, {
@@ -66751,10 +66852,13 @@ function listOf$2(found) {
 	for (let rest = found; rest; rest = rest.before) values.push(rest.last());
 	return values.reverse();
 }
-var isMatchable, nothing$1, restOf;
+var maxFurtherHops, isMatchable, nothing$1, restOf;
 var init_redirects$2 = __esmMin((() => {
+	init_first_index();
+	init_present();
 	init_redirects$3();
 	init_once();
+	maxFurtherHops = 2e5;
 	isMatchable = (source) => !/[#?]/.test(source);
 	nothing$1 = () => "";
 	restOf = (parts, at) => parts.slice(at).join("/");
@@ -67086,7 +67190,7 @@ function gatherFacts(navigation, dialect, known) {
 		others: known.others ?? null,
 		contents: known.contents ?? null,
 		notices: known.notices ?? null,
-		redirects: once(() => indexRedirects(navigation.redirects.list)),
+		redirects: once(() => boundedRedirects(navigation.redirects.list)),
 		reach: once(() => reachOf(navigation, facts)),
 		links: once(() => {
 			const reach = known.contents ? facts.reach() : null;
@@ -70427,6 +70531,7 @@ var init_owner = __esmMin((() => {
 var output_exports = /* @__PURE__ */ __exportAll({
 	endOf: () => endOf$2,
 	identityOf: () => identityOf$2,
+	isBehindShut: () => isBehindShut,
 	isOneFile: () => isOneFile,
 	isWithin: () => isWithin,
 	placeOf: () => placeOf$1,
@@ -70514,6 +70619,14 @@ function identityOf$2(path) {
 		return null;
 	}
 }
+/**
+* Whether a link on the way to a file of a project leads into a hidden folder or node_modules: what is there may be the
+* user's, such as a package, and the link may come from a stranger.
+*/
+function isBehindShut(root, file) {
+	const way = relative(resolveLinks$1(root), placeOf$1(join(root, file)));
+	return way !== normalize(file) && way.split(sep).some(isShut);
+}
 /** A full path with the links of its folder resolved; neither need be there. */
 function placeOf$1(path) {
 	const target = resolve(path);
@@ -70552,8 +70665,7 @@ function placesOf(root, operation, number) {
 	const inside = (file) => {
 		const path = join(root, file);
 		if (!leadsInside(root, path)) throw new ProjectError(`"${path}" leads out of the project, and was left alone.`);
-		const way = relative(resolveLinks$1(root), placeOf$1(path));
-		if (operation.does !== "write" && way !== normalize(file) && way.split(sep).some(isShut)) throw new ProjectError(`"${path}" is behind a link into a hidden folder or node_modules, and was left alone.`);
+		if (operation.does !== "write" && isBehindShut(root, file)) throw new ProjectError(`"${path}" is behind a link into a hidden folder or node_modules, and was left alone.`);
 		return path;
 	};
 	const target = inside(operation.file);
@@ -70651,7 +70763,6 @@ var freshFile, oldFile, isPlain$1, Changed;
 var init_perform = __esmMin((() => {
 	init_disk();
 	init_error_code();
-	init_listed();
 	init_output();
 	init_project_error();
 	init_real_path();
@@ -84790,13 +84901,14 @@ function written$4(tree, write) {
 	const rules = [];
 	const remarks = [];
 	for (const redirect of readRedirects(tree).list) {
-		const isPlain = !unsaid.test(redirect.source + redirect.destination);
+		const { source, destination } = redirect;
+		const isPlain = !unsaid.test(source + destination) && !isHiddenHost(destination);
 		const whole = {
 			...redirect,
-			destination: rooted(redirect.destination)
+			destination: rooted(destination)
 		};
 		const rule = isPlain && redirect.from && isKnown$1(redirect) && !beginsWithNothing(whole) ? write(whole) : null;
-		if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`);
+		if (rule === null) remarks.push(`the redirect from "${source}" cannot be said: left out`);
 		else rules.push(rule);
 	}
 	if (rules.length === 0 && remarks.length === 0) remarks.push("docs.json has no redirects");
@@ -84810,9 +84922,10 @@ function written$4(tree, write) {
 * whoever asks names where it is filled in too.
 */
 function beginsWithNothing({ from, destination }) {
-	const first = /^\/(?::(\w+)\*?|\*)(?![\w*?#]|$)/.exec(destination);
 	const last = from?.parts.at(-1);
-	return first !== null && (last?.kind === "any" ? last.name === first[1] : last?.kind === "star" && !first[1]);
+	const isEmptied = last?.kind === "any" || last?.kind === "star";
+	const hasMore = /^\/(?::\w+\*?|\*)(?![\w*?#]|$)/.test(destination);
+	return isEmptied && hasMore && isFirst(last.kind === "any" ? last.name : void 0, destination);
 }
 /** Whether a parameter, or the star, which has no name, is filled in behind the first slash of a destination. */
 function isFirst(name, destination) {
@@ -87233,7 +87346,7 @@ function siteOf(project, override) {
 	};
 	return {
 		trace,
-		/** Made anew each time: together, the ways of redirects may be a hundred times as long as docs.json. */
+		/** Made anew each time: together, the ways of redirects may be many times as long as docs.json. */
 		all: { *[Symbol.iterator]() {
 			for (const redirect of navigation.redirects.list) yield resolved(redirect);
 		} }
