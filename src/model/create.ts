@@ -111,7 +111,13 @@ function redirecting(tree: Tree, page: Site['page']): Site['redirect'] {
  */
 function sendable(address: string): string {
   const [origin = ''] = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?/i.exec(address) ?? []
-  return origin + address.slice(origin.length).toWellFormed().replace(/[^!-~]+/g, encodeURIComponent)
+  return (
+    origin +
+    address
+      .slice(origin.length)
+      .toWellFormed()
+      .replace(/[^!-~]+/g, encodeURIComponent)
+  )
 }
 
 /**
