@@ -11,7 +11,7 @@ export class Changing {
   root: unknown
   readonly #copies = new WeakSet<object>()
   readonly #steps: Steps
-  #members = 0
+  #items = 0
 
   constructor(root: unknown, steps: Steps) {
     this.root = root
@@ -29,7 +29,7 @@ export class Changing {
     this.#at(way.slice(0, -1), value => {
       const holder = this.#own(value)
       if (Array.isArray(holder) && typeof last === 'number') {
-        this.#count(Math.floor((holder.length - last) / membersPerStep))
+        this.#count(Math.floor((holder.length - last) / itemsPerStep))
         holder.splice(last, 1)
       } else if (holder && !Array.isArray(holder)) delete holder[last]
       return holder ?? value
@@ -77,17 +77,18 @@ export class Changing {
     return [...(value as unknown[]), ...more]
   }
 
-  /** Counts members that are copied: a small change may copy a large value at each of many places. */
-  #count(members: number) {
-    this.#members += members
-    this.#steps.spend(Math.floor(this.#members / membersPerStep))
-    this.#members %= membersPerStep
+  /** Counts items of lists that are copied: a small change may copy a large value at each of many places. */
+  #count(items: number) {
+    this.#items += items
+    this.#steps.spend(Math.floor(this.#items / itemsPerStep))
+    this.#items %= itemsPerStep
   }
 
   #own(value: unknown): Container | null {
     if (typeof value !== 'object' || value === null) return null
     if (this.#copies.has(value)) return value as Container
-    this.#count(Object.keys(value).length)
+    if (Array.isArray(value)) this.#count(value.length)
+    else this.#steps.spend(Object.keys(value).length)
     const copy: Container = Array.isArray(value)
       ? [...(value as unknown[])]
       : Object.assign(Object.create(null), value)
@@ -96,8 +97,8 @@ export class Changing {
   }
 }
 
-/** How many members are copied in about the same time as a node is looked at. */
-const membersPerStep = 10
+/** How many items of a list are copied in about the same time as a node is looked at, or a member of an object copied. */
+const itemsPerStep = 10
 
 const member = (holder: Container, key: string | number): unknown =>
   (holder as Record<string | number, unknown>)[key]
