@@ -7402,14 +7402,14 @@ function setMember$1(holder, key, value) {
 		writable: true
 	});
 }
-var Changing, membersPerStep, member$1;
+var Changing, itemsPerStep, member$1;
 var init_change$1 = __esmMin((() => {
 	init_node();
 	Changing = class {
 		root;
 		#copies = /* @__PURE__ */ new WeakSet();
 		#steps;
-		#members = 0;
+		#items = 0;
 		constructor(root, steps) {
 			this.root = root;
 			this.#steps = steps;
@@ -7424,7 +7424,7 @@ var init_change$1 = __esmMin((() => {
 			this.#at(way.slice(0, -1), (value) => {
 				const holder = this.#own(value);
 				if (Array.isArray(holder) && typeof last === "number") {
-					this.#count(Math.floor((holder.length - last) / membersPerStep));
+					this.#count(Math.floor((holder.length - last) / itemsPerStep));
 					holder.splice(last, 1);
 				} else if (holder && !Array.isArray(holder)) delete holder[last];
 				return holder ?? value;
@@ -7467,22 +7467,23 @@ var init_change$1 = __esmMin((() => {
 			this.#count(value.length + more.length);
 			return [...value, ...more];
 		}
-		/** Counts members that are copied: a small change may copy a large value at each of many places. */
-		#count(members) {
-			this.#members += members;
-			this.#steps.spend(Math.floor(this.#members / membersPerStep));
-			this.#members %= membersPerStep;
+		/** Counts items of lists that are copied: a small change may copy a large value at each of many places. */
+		#count(items) {
+			this.#items += items;
+			this.#steps.spend(Math.floor(this.#items / itemsPerStep));
+			this.#items %= itemsPerStep;
 		}
 		#own(value) {
 			if (typeof value !== "object" || value === null) return null;
 			if (this.#copies.has(value)) return value;
-			this.#count(Object.keys(value).length);
+			if (Array.isArray(value)) this.#count(value.length);
+			else this.#steps.spend(Object.keys(value).length);
 			const copy = Array.isArray(value) ? [...value] : Object.assign(Object.create(null), value);
 			this.#copies.add(copy);
 			return copy;
 		}
 	};
-	membersPerStep = 10;
+	itemsPerStep = 10;
 	member$1 = (holder, key) => holder[key];
 }));
 //#endregion
