@@ -188,6 +188,14 @@ describe('hostile input', () => {
       limit,
     ],
     ['many tags', 'a.json', json(`"tags":[${repeated(1e5, index => `{"name":"${index}"}`)}]`), limit],
+    [
+      'objects in a list whose items must differ',
+      'a.json',
+      json(
+        `"tags":[${repeated(700, index => `{${repeated(20, key => `"x-${key}":{}`)},"name":"${index}"}`)}]`,
+      ),
+      limit,
+    ],
     ['more than 32 MB', 'a.json', json(`"x-a":"${'x'.repeat(33 * 2 ** 20)}"`), limit],
     ['__proto__', 'a.json', json('"__proto__":{"x":1}'), /may not hold "__proto__"/],
     [

@@ -112,12 +112,18 @@ async function copy(state: State, { node, source }: Located<object>, place: Plac
     entries.push([key, inner.value])
   }
   // Equal items are looked for by comparing each with each, their data too.
-  if (isList) work *= 1 + entries.length / 100
+  if (isList) work *= 1 + (entries.length * comparisonCost(place, node)) / 100
   if (isList && entries.length > 1) work += (data * entries.length) / 100
   const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries)
   state.layers.set(value, [{ node, source }])
   return { value, work, data }
 }
+
+/** Lists whose items must differ; objects of one may have to be compared member by member. */
+const unique = new Set<string | null>(['enum', 'parameters', 'tags', 'security'])
+
+const comparisonCost = ({ key }: Place, list: readonly unknown[]): number =>
+  unique.has(key) && list.some(item => typeof item === 'object') ? 10 : 1
 
 /** What a reference leads to. Its siblings are ignored, except in a path item, where they come first. */
 async function behind(state: State, from: Located, ref: string, place: Place): Promise<Piece> {
