@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { firstIndex } from '../../document/first-index.ts'
 import { parsePointer } from '../../document/pointer.ts'
 import { type Fields, own } from '../node.ts'
 import { maxSchemaErrors } from './limit.ts'
@@ -26,9 +27,11 @@ export function schemaErrors(validate: ValidateFunction, root: Fields): SchemaEr
     .map((error): SchemaError => ({ ...error, keys: parsePointer(error.instancePath) }))
     // A reference that is left over is not looked at: what it leads to is.
     .filter(({ keys }) => keys.length === 0 || own(keys.reduce<unknown>(own, root), '$ref') === undefined)
-  const causes = errors.filter(error => !mayFollow(error))
-  const isWithin = (path: string) => causes.some(cause => `${cause.instancePath}/`.startsWith(`${path}/`))
-  return errors.filter(error => !mayFollow(error) || !isWithin(error.instancePath))
+  // In order, the first that does not come before a path begins with it, if any does.
+  const causes = errors.filter(error => !mayFollow(error)).map(({ instancePath }) => `${instancePath}/`)
+  causes.sort((a, b) => (a < b ? -1 : Number(a > b)))
+  const isWithin = (path: string) => causes[firstIndex(causes, cause => cause >= path)]?.startsWith(path)
+  return errors.filter(error => !mayFollow(error) || !isWithin(`${error.instancePath}/`))
 }
 
 // Where a condition fails, ajv does not know the keys that it would allow.
