@@ -37317,7 +37317,7 @@ async function copy(state, { node, source }, place) {
 		data += inner.data;
 		entries.push([key, inner.value]);
 	}
-	if (isList) work *= 1 + entries.length / 100;
+	if (isList) work *= 1 + entries.length * comparisonCost(place, node) / 100;
 	if (isList && entries.length > 1) work += data * entries.length / 100;
 	const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 	state.layers.set(value, [{
@@ -37373,12 +37373,20 @@ function leftOver({ layers }, from, ref) {
 		data: 0
 	};
 }
+var unique$1, comparisonCost;
 var init_compose = __esmMin((() => {
 	init_follow$1();
 	init_node();
 	init_sources$1();
 	init_limit();
 	init_place$2();
+	unique$1 = new Set([
+		"enum",
+		"parameters",
+		"tags",
+		"security"
+	]);
+	comparisonCost = ({ key }, list) => unique$1.has(key) && list.some((item) => typeof item === "object") ? 10 : 1;
 }));
 //#endregion
 //#region src/openapi/spans.ts
@@ -62598,12 +62606,14 @@ function schemaErrors(validate, root) {
 		...error,
 		keys: parsePointer(error.instancePath)
 	})).filter(({ keys }) => keys.length === 0 || own$4(keys.reduce(own$4, root), "$ref") === void 0);
-	const causes = errors.filter((error) => !mayFollow(error));
-	const isWithin = (path) => causes.some((cause) => `${cause.instancePath}/`.startsWith(`${path}/`));
-	return errors.filter((error) => !mayFollow(error) || !isWithin(error.instancePath));
+	const causes = errors.filter((error) => !mayFollow(error)).map(({ instancePath }) => `${instancePath}/`);
+	causes.sort((a, b) => a < b ? -1 : Number(a > b));
+	const isWithin = (path) => causes[firstIndex(causes, (cause) => cause >= path)]?.startsWith(path);
+	return errors.filter((error) => !mayFollow(error) || !isWithin(`${error.instancePath}/`));
 }
 var validators, maxPathLength, conditional, mayFollow;
 var init_schema = __esmMin((() => {
+	init_first_index();
 	init_pointer$1();
 	init_node();
 	init_limit();
