@@ -63773,7 +63773,7 @@ function follow(address, redirects, answer) {
 		if (current.kind !== "redirect") return ended(current, current.kind === "page" ? match?.redirect ?? null : null);
 		if (!match) return ended({ kind: "unknown" });
 		if (steps.length === 20) return ended({ kind: "endless" });
-		if (steps.length >= freeHops && redirects.mayGoOn?.(last) === false) return ended({ kind: "unknown" });
+		if (steps.length >= 3 && redirects.mayGoOn?.(last) === false) return ended({ kind: "unknown" });
 		const to = carriedOn(match.to, last);
 		steps.push({
 			...match,
@@ -63795,10 +63795,9 @@ function carriedOn(destination, address) {
 	const [, , ownQuery = "", ownFragment = ""] = split$2(address);
 	return `${path}${query || ownQuery}${fragment || ownFragment}`;
 }
-var freeHops, split$2;
+var split$2;
 var init_follow = __esmMin((() => {
 	init_redirects$3();
-	freeHops = 3;
 	split$2 = (address) => /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
 }));
 //#endregion

@@ -55,7 +55,7 @@ export function changes(context: Context) {
           return refused('This editor moves no files for a language server. Rename the file itself.')
         if (!staysInside(change, asked.session.root))
           return refused(
-            'A link leads out of the project, or into a hidden folder or node_modules, there. Nothing is renamed.',
+            'A link there leads out of the project, or into a hidden folder or node_modules. Nothing is renamed.',
           )
         last = change
         return changeEdit(change, workspace.naming(asked.session.root), client())

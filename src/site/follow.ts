@@ -32,7 +32,7 @@ export interface Trace {
 export const maxHops = 20
 
 /** The redirects of an address that are not counted. Of the sites known none has more. */
-const freeHops = 3
+export const freeHops = 3
 
 /** Follows an address, such as `/old?a=1#b`, through the redirects; `answer` says what is at a place. */
 export function follow(address: string, redirects: RedirectIndex, answer: (place: string) => Answer): Trace {

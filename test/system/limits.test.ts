@@ -11,7 +11,7 @@ import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxMissingImports } from '../../src/check/rules/missing-snippet.ts'
 import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
-import { maxHops } from '../../src/site/follow.ts'
+import { freeHops, maxHops } from '../../src/site/follow.ts'
 import { charactersPerHop, charactersPerPlace, maxFurtherHops, maxPlaces } from '../../src/site/redirects.ts'
 import { nearest } from '../../src/site/nearest.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
@@ -1146,17 +1146,16 @@ describe('redirects', () => {
         ...range(maxHops).map(i => ({ source: `/${i}/:x*`, destination: addressOf(i + 1) })),
       ],
     }
-    const free = 3
-    const perLink = 20 * (maxHops - free)
+    const perLink = 20 * (maxHops - freeHops)
     const links = range(Math.floor(maxFurtherHops / perLink)).map(i => `[](/0/${i})`)
     const rest = maxFurtherHops - links.length * perLink
-    links.push(`[](/${maxHops - free - rest / 20}/a)`)
+    links.push(`[](/${maxHops - freeHops - rest / 20}/a)`)
     const ends = async (all: readonly string[]) => {
       const folder = project({ 'docs.json': docs, 'index.mdx': all.join('\n') })
       return resolveLinks(await readProject(folder, { links: true })).links.map(({ to }) => to)
     }
     expect(new Set(await ends(links))).toEqual(new Set(['/']))
-    const more = await ends([...links, `[](/${maxHops - free - 1}/a)`, `[](/${maxHops - free}/a)`])
+    const more = await ends([...links, `[](/${maxHops - freeHops - 1}/a)`, `[](/${maxHops - freeHops}/a)`])
     expect(more.slice(-3)).toEqual(['/', null, '/'])
   })
 })

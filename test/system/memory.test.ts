@@ -293,7 +293,7 @@ describe('700 redirects of 990 characters that nobody sees, each to the next', (
   })
 })
 
-test('40,000 links that each lead through 20 redirects, none as another does', async () => {
+test('40,000 links that each lead through 20 redirects, none as another does, in less than 200 MB', async () => {
   const redirects = Array.from({ length: 20 }, (_, i) => ({
     source: `/r${i}/:x*`,
     destination: `/r${i + 1}/:x*`,
@@ -302,7 +302,7 @@ test('40,000 links that each lead through 20 redirects, none as another does', a
   const folder = folderOf({ navigation: { pages: ['index'] }, redirects }, { 'index.md': links.join('') })
   const { peak, stdout } = await command(folder, 'links', '--format', 'ndjson')
   expect(stdout.split('\n').filter(line => line.includes('"/r2/:x*"'))).toHaveLength(40_000)
-  expect(peak).toBeLessThan(most)
+  expect(peak).toBeLessThan(200 * 1024)
 })
 
 test('150,000 links from a page in a thousand folders', async () => {
