@@ -762,8 +762,9 @@ describe('the specifications of a project', () => {
   test('values that the validator looks at, of all of them together', async () => {
     const most = 25
     const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)
-    const ofTags = (tags: number) => (1 + 2 * tags) * (1 + tags / 100)
-    const tags = Math.floor(Math.sqrt((maxAllDeepWork / most) * 50)) - 60
+    // Tags are objects that must differ: a tenth for each.
+    const ofTags = (tags: number) => (1 + 2 * tags) * (1 + tags / 10)
+    const tags = Math.floor(Math.sqrt((maxAllDeepWork / most) * 5)) - 15
     expect(ofTags(tags) * (most + 1)).toBeGreaterThan(maxAllDeepWork)
     const responses = { 200: { description: 'x' } }
     const deep = (name: string) => ({
