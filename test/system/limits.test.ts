@@ -53,7 +53,8 @@ import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
-import { maxAllDeepWork } from '../../src/openapi/deep/limit.ts'
+import type { Project } from '../../src/project/project.ts'
+import { maxAllDeepWork, maxDeepFaults, maxSchemaErrors } from '../../src/openapi/deep/limit.ts'
 import {
   maxIndexed,
   overlayExtra,
@@ -717,6 +718,10 @@ describe('the specifications of a project', () => {
       groups: sources.map((openapi, i) => ({ group: `G${i}`, openapi, pages: ['GET /0'] })),
     },
   })
+  const messagesIn = (specifications: Project['specifications']) => (name: string) => {
+    const one = specifications[name]
+    return one && 'faults' in one ? one.faults.map(({ message }) => message) : []
+  }
   const refused = async (folder: string, sources: readonly (string | object)[]) => {
     write(folder, { 'docs.json': groups(sources) })
     const { diagnostics } = checkProject(await readProject(folder))
@@ -774,13 +779,33 @@ describe('the specifications of a project', () => {
     const folder = project(Object.fromEntries(all.map(name => [name, deep(name)])))
     write(folder, { 'docs.json': groups(all) })
     const { specifications } = await readProject(folder, { validateOpenapi: true })
-    const faultsOf = (name: string) => {
-      const one = specifications[name]
-      return one && 'faults' in one ? one.faults.map(({ message }) => message) : []
-    }
+    const faultsOf = messagesIn(specifications)
     expect(all.slice(0, most).flatMap(faultsOf)).toEqual([])
     expect(faultsOf(all[most]!)).toEqual([
       'Not validated in depth: it and those before it are too large together once each $ref and alias is written out.',
+    ])
+  })
+
+  test('keys that lead to the errors of all of them together', async () => {
+    const levels = 230
+    const properties = Object.fromEntries(Array.from({ length: maxSchemaErrors }, (_, i) => [`p${i}`, 0]))
+    const deep = '{"not":'.repeat(levels) + JSON.stringify({ properties }) + '}'.repeat(levels)
+    // Behind "components", "schemas" and "a", with "properties" and the name of one.
+    const keys = levels + 5
+    const most = Math.floor(maxAllDeepWork / maxSchemaErrors / (1 + keys))
+    const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)
+    const one = (name: string) => ({
+      ...specification(name, {}),
+      openapi: '3.0.0',
+      components: { schemas: { a: { $ref: 'a.json' } } },
+    })
+    const folder = project({ 'a.json': deep, ...Object.fromEntries(all.map(name => [name, one(name)])) })
+    write(folder, { 'docs.json': groups(all) })
+    const { specifications } = await readProject(folder, { validateOpenapi: true })
+    const faultsOf = messagesIn(specifications)
+    for (const name of all.slice(0, most)) expect(faultsOf(name)).toHaveLength(maxDeepFaults + 1)
+    expect(faultsOf(all[most]!)).toEqual([
+      'Not validated in depth: its errors and those before them lie too deep together.',
     ])
   })
 

@@ -9,7 +9,7 @@ export const maxDeepLevels = 500
 /** How many values the validator may have to look at, each as often as a `$ref` or an alias leads to it. */
 export const maxDeepWork = 1_000_000
 
-/** The same of all specifications of a project: 2 KB can be a million values. */
+/** The same of all specifications of a project, with the keys that lead to their errors: 2 KB can be a million values. */
 export const maxAllDeepWork = 20_000_000
 
 /** The parser of Swagger 2.0 may go from each brace of a path to its end: so many pairs of characters count as a value. */
@@ -17,7 +17,7 @@ export const pairsPerValue = 1000
 
 /** What the specifications of a project share. */
 export interface DeepRoom {
-  /** How many values the validator may still look at. */
+  /** How many values the validator may still look at, and keys that lead to its errors. */
   work: number
   /** Made by the first that is validated. */
   ranges?: KeptRanges

@@ -87,6 +87,8 @@ async function faultsOf(
   const written = writer(composition, main, ranges)
   const faults: Fault[] = []
   for (const error of schemaErrors(validator.validate, composition.value)) {
+    room.work -= 1 + error.keys.length
+    if (room.work < 0) throw new DeepLimit('its errors and those before them lie too deep together')
     const { keys, value } = await written(error.keys, 'lack')
     const { key, part, says, help } = wordingOf(error, value)
     const { file, range } = await written(key === undefined ? error.keys : [...error.keys, key], part)
