@@ -227,6 +227,19 @@ export const cases: Record<string, Case> = {
       { links: true },
     ),
   },
+  'links to ids that are not there beside more ids of their page': {
+    n: 300,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ pages: ['a'] }),
+        'a.mdx': [
+          ...range(n, i => `[A](#missing-${i})`),
+          ...range(8 * n, i => `# ${i} of another name`),
+        ].join('\n\n'),
+      }),
+      { links: true },
+    ),
+  },
   'pages that name an operation of as many specifications in api.openapi': {
     n: 200,
     prepare: checking(n => ({
@@ -503,6 +516,19 @@ export const cases: Record<string, Case> = {
       const project = await readProject(folder, { files: false })
       return () => resolveNavigation(project)
     },
+  },
+  'a long $ref at each place of files that include one another': {
+    n: 1_000,
+    prepare: checking(n => {
+      const include = (i: number) => ({ $ref: `./${'d/../'.repeat(n)}${i}.json` })
+      return {
+        'docs.json': docs({ groups: [{ $ref: '0.json' }] }),
+        ...Object.fromEntries(
+          range(6, i => [`${i}.json`, { group: 'A', pages: [include(i + 1), include(i + 1), `p${i}`] }]),
+        ),
+        '6.json': { group: 'B', pages: ['a'] },
+      }
+    }),
   },
   '"../" as $ref': {
     n: 500,
