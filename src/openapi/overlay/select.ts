@@ -148,8 +148,7 @@ function passes(test: Test, node: Node, root: unknown, steps: Steps): boolean {
       return nodesOf(test.query, node, root, steps).length > 0
     case 'compare': {
       const [left, right] = [valueOf(test.left, node, root, steps), valueOf(test.right, node, root, steps)]
-      for (const value of [left, right])
-        if (typeof value === 'string') steps.spend(stepsOfText(value))
+      for (const value of [left, right]) if (typeof value === 'string') steps.spend(stepsOfText(value))
       if (test.operator === '==') return isEqual(left, right)
       if (test.operator === '!=') return !isEqual(left, right)
       return isOrdered(test.operator, left, right)
