@@ -44,6 +44,20 @@ export function includedFile(from: string, ref: string): string | null {
   return ref.startsWith('/') ? normalPath(ref.replace(/^\/+/, '')) : joinPaths(posix.dirname(from), ref)
 }
 
+const filesOfRefs = new WeakMap<Document, Map<string, string | null>>()
+
+/**
+ * The project file that a `$ref` of a document names. It is found once: a long one is asked about at each place of what it
+ * includes, and files that include each other twice give it many thousands of places.
+ */
+export function fileOfRef(document: Document, ref: string): string | null {
+  const known = filesOfRefs.get(document) ?? new Map<string, string | null>()
+  filesOfRefs.set(document, known)
+  let file = known.get(ref)
+  if (file === undefined) known.set(ref, (file = includedFile(document.file, ref)))
+  return file
+}
+
 export const isOutside = (file: string) => file === '..' || file.startsWith('../')
 
 /** The `$ref` of an object that includes a file; undefined for every other value. */
@@ -69,7 +83,7 @@ function endOf(document: Document, find: (file: string) => Included | undefined)
     const { value } = current
     const ref = refOf(value)
     if (ref === undefined || hasSiblings(Object(value)) || seen.size === maxOpenFiles) return value
-    const file = includedFile(current.file, ref)
+    const file = fileOfRef(current, ref)
     const next = file === null ? undefined : find(file)
     if (!next || 'failure' in next || next.fault || seen.has(next)) return value
     current = next
@@ -163,7 +177,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
       })
       return null
     }
-    const file = includedFile(document.file, ref)
+    const file = fileOfRef(document, ref)
     if (file === null) return fault('ref-invalid', 'it is not the path of a file in the project')
     if (isOutside(file)) return fault('ref-outside-project', 'it leaves the project', file)
     if (open.includes(file))
@@ -218,7 +232,7 @@ export function includesOf(document: Document): string[] {
     const value = todo.pop()
     if (typeof value !== 'object' || value === null) continue
     const ref = refOf(value)
-    const file = ref === undefined ? null : includedFile(document.file, ref)
+    const file = ref === undefined ? null : fileOfRef(document, ref)
     if (file !== null && !isOutside(file)) names.push(file)
     for (const child of Object.values(value).reverse()) todo.push(child)
   }

@@ -1,6 +1,6 @@
 import { memberOf } from './value.ts'
 import { type Document, nodeOf } from './document.ts'
-import { hasSiblings, type Included, includedFile, isListWithKeys, maxOpenFiles, refOf } from './include.ts'
+import { fileOfRef, hasSiblings, type Included, isListWithKeys, maxOpenFiles, refOf } from './include.ts'
 import { pointerOf } from './pointer.ts'
 import { childOf, type JsonNode, keyIndex, keySpan, valueSpan } from './scan.ts'
 import type { Span } from './span.ts'
@@ -49,7 +49,7 @@ export function locateIfAny(
     for (let ref = refOf(value); ref !== undefined; ref = refOf(value)) {
       const own = Object(value)
       if (key === undefined ? hasSiblings(own) : key !== '$ref' && Object.hasOwn(own, key)) return
-      const file = includedFile(document.file, ref)
+      const file = fileOfRef(document, ref)
       const included = file === null ? undefined : find(file)
       if (!included || 'failure' in included || included.fault || open.has(included)) return
       if (open.size === maxOpenFiles) return

@@ -47,12 +47,17 @@ function ofLength(candidates: readonly string[], length: number): readonly strin
 export const nearestWord = (word: string, known: readonly string[]): string | undefined =>
   nearest(word, known) ?? known.find(other => word.length > 2 && other.startsWith(word))
 
-/** The id most similar to another: one with a few other letters, else one with the same words and some more or fewer. */
+/**
+ * The id most similar to another: one with a few other letters, else, of the first, one with the same words and some
+ * more or fewer.
+ */
 export function nearestId(id: string, ids: readonly string[]): string | undefined {
   const near = nearest(id, ids)
   if (near !== undefined && distance(id, near) <= Math.max(2, id.length / 5)) return near
+  if (id.length > maxComparedLength) return undefined
   const holds = (long: string, short: string) => short.length > 5 && `-${long}-`.includes(`-${short}-`)
   return ids
+    .slice(0, maxCandidates)
     .filter(other => holds(other, id) || holds(id, other))
     .sort((a, b) => Math.abs(a.length - id.length) - Math.abs(b.length - id.length))[0]
 }

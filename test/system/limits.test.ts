@@ -586,6 +586,30 @@ describe('specifications', () => {
     expect(await faultsOf(1)).toEqual(['limit'])
   })
 
+  test('digits of numbers that overlays compare, ten for a node', async () => {
+    const number = '1'.repeat(100)
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      paths: { '/a': { get: {} } },
+      y: Array(400).fill(number),
+    })
+    const steps = 1 + 400 * (1 + 2 * 10)
+    const faultsOf = async (missing: number) => {
+      const overlay = (title: string) =>
+        JSON.stringify({
+          overlay: '1.0.0',
+          info: { title },
+          actions: Array(100).fill({ target: `$.y[?@ < "${number}"]` }),
+        })
+      const length = (100 * steps) / stepsPerCharacter - text.length - overlay('').length - missing
+      const padded = overlay('t'.repeat(length))
+      const { faults } = await loadSpecification('a.json', { text }, () => ({ text: padded }), ['one.json'])
+      return faults.map(({ kind }) => kind)
+    }
+    expect(await faultsOf(0)).toEqual([])
+    expect(await faultsOf(1)).toEqual(['limit'])
+  })
+
   test('levels that overlays go down: as many as there are', async () => {
     const levels = 20_000
     const deep = (inner: string) => '{"a":'.repeat(levels) + inner + '}'.repeat(levels)
@@ -598,6 +622,22 @@ describe('specifications', () => {
     expect(await faultsOf(`{"target":"$.x","update":${deep('2')}}`)).toEqual([])
     // The ways to all of them would be 200,000,000 keys.
     expect(await faultsOf('{"target":"$..*","update":1}')).toEqual(['limit'])
+  })
+
+  test('changes at the end of one way, above which each place is set once', async () => {
+    const [levels, changes] = [400, 300]
+    const deep = (inner: string) => '{"a":'.repeat(levels) + inner + '}'.repeat(levels)
+    const text = `{"openapi":"3.1.0","paths":{"/a":{"get":{}}},"x":${deep(JSON.stringify(Array(changes).fill(0)))}}`
+    const target = `$.x${'.a'.repeat(levels)}.*`
+    const overlay = JSON.stringify({ overlay: '1.0.0', actions: [{ target, update: 1 }] })
+    const set = vi.spyOn(Object, 'defineProperty')
+    try {
+      const { faults } = await loadSpecification('a.json', { text }, () => ({ text: overlay }), ['one.json'])
+      expect(faults).toEqual([])
+      expect(set.mock.calls.length).toBeLessThan(2 * (levels + changes))
+    } finally {
+      set.mockRestore()
+    }
   })
 
   test('nodes that overlays look at, those of all of them together', async () => {

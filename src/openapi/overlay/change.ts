@@ -41,9 +41,11 @@ export class Changing {
     const top: { root: unknown } = { root: this.root }
     let holder: Container = top
     for (const key of ['root', ...way].slice(0, -1)) {
-      const inner = this.#own(member(holder, key))
+      const below = member(holder, key)
+      const inner = this.#own(below)
       if (!inner) return
-      setMember(holder, key, inner)
+      // A copy of an earlier change stands there already: thousands of changes may have a long way in common.
+      if (inner !== below) setMember(holder, key, inner)
       holder = inner
     }
     const last = way.at(-1) ?? 'root'

@@ -227,6 +227,19 @@ export const cases: Record<string, Case> = {
       { links: true },
     ),
   },
+  'links to ids that are not there beside more ids of their page': {
+    n: 300,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ pages: ['a'] }),
+        'a.mdx': [
+          ...range(n, i => `[A](#missing-${i})`),
+          ...range(8 * n, i => `# ${i} of another name`),
+        ].join('\n\n'),
+      }),
+      { links: true },
+    ),
+  },
   'pages that name an operation of as many specifications in api.openapi': {
     n: 200,
     prepare: checking(n => ({
@@ -503,6 +516,13 @@ export const cases: Record<string, Case> = {
       const project = await readProject(folder, { files: false })
       return () => resolveNavigation(project)
     },
+  },
+  'a long $ref above as many missing pages': {
+    n: 400,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ $ref: `${'d/../'.repeat(n)}a.json` }] }),
+      'a.json': { group: 'A', pages: range(n, i => `p${i}`) },
+    })),
   },
   '"../" as $ref': {
     n: 500,
