@@ -1057,6 +1057,43 @@ export const cases: Record<string, Case> = {
       return () => moveFolder(project, 'en/g', 'en/h', { allLanguages: true })
     },
   },
+  'folders of as many versions that move together': {
+    n: 60,
+    prepare: async n => {
+      const pages = range(n, i => [`v${i}/g/a`, `v${i}/g/b`])
+      const versions = pages.map((pages, i) => ({ version: `v${i}`, pages }))
+      const files = {
+        'docs.json': docs({ versions }),
+        ...Object.fromEntries(pages.flat().map(page => [`${page}.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFolder(project, 'v0/g', 'v0/h', { allLanguages: true })
+    },
+  },
+  'links to a folder that as many files leave': {
+    n: 200,
+    prepare: async n => {
+      const files = {
+        'docs.json': docs({ pages: ['x'] }),
+        'x.mdx': '[](/a)\n'.repeat(n),
+        ...Object.fromEntries(range(n, i => [`a/b/${i}.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFolder(project, 'a/b', 'c')
+    },
+  },
+  'lines of .mintignore that name a folder of as many pages, which moves': {
+    n: 200,
+    prepare: async n => {
+      const files = {
+        'docs.json': docs({ pages: ['x'] }),
+        '.mintignore': 'a/b\n'.repeat(n),
+        ...Object.fromEntries(range(n, i => [`a/b/${i}.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFolder(project, 'a/b', 'c')
+    },
+  },
   'a page in each of as many groups inside one another, for a language': {
     n: 40,
     prepare: async n => {
