@@ -953,6 +953,24 @@ export const cases: Record<string, Case> = {
       return () => movesBetween(before, after)
     },
   },
+  'a page that was removed, of as many lines as pages were added': {
+    n: 400,
+    prepare: n => {
+      const state = (files: string[], text: string) => ({
+        files,
+        from: {
+          each: (files, use) =>
+            files.forEach(file => use(file, { ...page, bytes: () => new TextEncoder().encode(text) })),
+        } as Source,
+      })
+      const before = state(['a.mdx'], range(n, i => `a ${i}`).join('\n'))
+      const after = state(
+        range(n, i => `b/${i}.mdx`),
+        'b',
+      )
+      return () => movesBetween(before, after)
+    },
+  },
   'pages in a folder that moves, each with a specification that it names': {
     n: 100,
     prepare: async n => {
