@@ -1,3 +1,4 @@
+import { firstIndex, rangeOf } from '../document/first-index.ts'
 import { globs } from '../project/config/glob.ts'
 import { ignoredPages } from '../project/ignore.ts'
 import { ignoreFile } from '../project/listed.ts'
@@ -15,10 +16,11 @@ export function renameIgnored(
 ): void {
   const { mintignore } = draft.project
   if (mintignore === undefined || !files) return
+  const renamed = renaming(files, how)
   let offset = 0
   const lines = mintignore.split('\n').map((whole, index) => {
     const line = whole.replace(/\r$/, '')
-    const by = renamed(line, files, how)
+    const by = renamed(line)
     if (by !== line) {
       const place = (column: number) => ({ line: index + 1, column: column + 1, offset: offset + column })
       const range = { start: place(0), end: place(line.length) }
@@ -43,22 +45,55 @@ export function renameIgnored(
 /** A pattern of a path, without what stands for other characters. */
 const plain = /^(!?)(\/?)([^\s\\*?[\]!#/][^\\*?[\]]*)$/
 
-/** A line of .mintignore that names the new path of what it named; as it is where it names anything else too. */
-function renamed(line: string, files: readonly string[], { fileOf, placeOf }: Relocation): string {
-  const written = line.trimEnd()
+/** Gives a line of .mintignore the new path of what it names; it stays as it is where it names anything else too. */
+function renaming(files: readonly string[], how: Relocation): (line: string) => string {
+  const below = filesAt(files)
+  // Thousands of lines may name one folder.
+  const known = new Map<string, string>()
+  return line => {
+    const written = line.trimEnd()
+    const by = known.get(written) ?? renamed(written, files, below, how)
+    known.set(written, by)
+    return by + line.slice(written.length)
+  }
+}
+
+/** Finds the files at a path, whatever their letter case, and below it. */
+function filesAt(files: readonly string[]): (path: string) => string[] {
+  const sorted = files.map(file => ({ file, name: file.toLowerCase() })).sort(byName)
+  const names = sorted.map(({ name }) => name)
+  return path => {
+    const name = path.toLowerCase()
+    const [from, to] = [firstIndex(names, other => other >= name), firstIndex(names, other => other > name)]
+    return [...sorted.slice(from, to), ...sorted.slice(...rangeOf(names, `${name}/`))].map(({ file }) => file)
+  }
+}
+
+interface Named {
+  readonly name: string
+}
+
+const byName = (a: Named, b: Named) => (a.name < b.name ? -1 : 1)
+
+function renamed(
+  written: string,
+  files: readonly string[],
+  below: (path: string) => string[],
+  { fileOf, placeOf }: Relocation,
+): string {
   const [, not = '', root = '', name = ''] = plain.exec(written) ?? []
   const slash = name.endsWith('/') ? '/' : ''
   const path = name.slice(0, name.length - slash.length)
-  if (path === '') return line
+  if (path === '') return written
   const moved = fileOf(path)
   const by = moved === path ? placeOf(path) : moved
   const isAnchored = root !== '' || path.includes('/')
   const pattern = `${not}${isAnchored && !by.includes('/') ? '/' : root}${by}${slash}`
-  if (by === path || !plain.test(pattern)) return line
+  if (by === path || !plain.test(pattern)) return written
   const { matches } = globs([written.slice(not.length)])
-  const named = files.filter(matches)
+  const named = (isAnchored ? below(path) : files).filter(matches)
   const isExact = named.every(file => file.startsWith(path) && fileOf(file) === by + file.slice(path.length))
-  return isExact && named.length > 0 ? pattern + line.slice(written.length) : line
+  return isExact && named.length > 0 ? pattern : written
 }
 
 /** What .mintignore leaves out now. */

@@ -56,11 +56,11 @@ export function moveFile(project: Project, from: string, to: string, options: Mo
 }
 
 function movesOf(project: Project, paths: ReadonlyMap<string, string>): Moves {
+  const below = filesBelow(project)
   const listed = new Set([...(project.files ?? []), ...(project.others ?? [])])
   const isFile = ([from]: readonly [string, string]) => listed.has(from) && from !== project.document.file
   const folders = [...paths]
     .map(([from, to]) => ({ from, to }))
-    .filter(folder => !listed.has(folder.from) && filesBelow(project, folder).length > 0)
-  const below = folders.flatMap(folder => filesBelow(project, folder))
-  return { files: new Map([...below, ...[...paths].filter(isFile)]), folders }
+    .filter(folder => !listed.has(folder.from) && below(folder).length > 0)
+  return { files: new Map([...folders.flatMap(below), ...[...paths].filter(isFile)]), folders }
 }

@@ -1,4 +1,5 @@
 import { appendTo } from '../document/append.ts'
+import { rangeOf } from '../document/first-index.ts'
 import type { PageEntry } from '../navigation/element.ts'
 import { isListable, isPage, leavesProject, withoutExtension } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
@@ -215,7 +216,7 @@ export function moveFolder(
   draft.refuseHidden()
   const folder = folderOf(from, to, project)
   const folders = [folder, ...(options.allLanguages ? mirroredFolders(draft, folder) : [])]
-  const files = new Map(folders.flatMap(one => filesBelow(project, one)))
+  const files = new Map(folders.flatMap(filesBelow(project)))
   if (files.size === 0) throw new EditError('NoSuchPage', `There is no folder "${from}" with files.`)
   relocate(draft, { files, folders }, options.redirect ?? true)
   return draft.finish()
@@ -226,7 +227,7 @@ const plain = (path: string) => pageNamed(path).replace(/^\.$/, '')
 function folderOf(from: string, to: string, project: Project): Folder {
   refuseOutside(to)
   const name = plain(from)
-  const isThere = filesBelow(project, { from: plain(to), to: '' }).length > 0
+  const isThere = isFolderOf(project, to)
   // Into a folder that is there, as `mv` does.
   const target =
     /[/\\]$/.test(to) && isThere ? `${plain(to)}/${name.slice(name.lastIndexOf('/') + 1)}` : plain(to)
@@ -245,13 +246,17 @@ function whyNot(from: string, to: string): string | null {
 
 /** Whether a path is a folder of a project that has files. */
 export const isFolderOf = (project: Project, path: string): boolean =>
-  filesBelow(project, { from: plain(path), to: '' }).length > 0
+  filesBelow(project)({ from: plain(path), to: '' }).length > 0
 
-/** The files in a folder, each with its new path. */
-export function filesBelow({ files, others }: Project, { from, to }: Folder): [string, string][] {
-  return [...(files ?? []), ...(others ?? [])]
-    .filter(file => file.startsWith(`${from}/`))
-    .map(file => [file, to + file.slice(from.length)])
+/** Finds the files in a folder, each with its new path. There may be as many folders as files. */
+export function filesBelow({ files, others }: Project): (folder: Folder) => [string, string][] {
+  const lists = [files, others].map(list => [...(list ?? [])].sort())
+  return ({ from, to }) =>
+    lists.flatMap(list =>
+      list
+        .slice(...rangeOf(list, `${from}/`))
+        .map((file): [string, string] => [file, to + file.slice(from.length)]),
+    )
 }
 
 /** The folders of other languages and versions that mirror one. */

@@ -1,3 +1,4 @@
+import { groupedBy } from '../document/append.ts'
 import { appendMember } from '../document/edit/append.ts'
 import { insertItems } from '../document/edit/insert.ts'
 import { replaceString } from '../document/edit/string.ts'
@@ -6,6 +7,7 @@ import { decoded, isPlainAddress, placeOf, readPattern, type Redirect } from '..
 import { indexRedirects } from '../site/redirects.ts'
 import { hrefOf } from '../site/slug.ts'
 import type { Draft } from './draft.ts'
+import { firstAbove } from './first-above.ts'
 import { takeOut } from './take-out.ts'
 
 /** An address that was, and the one that takes its place: paths without the first slash, decoded. */
@@ -35,7 +37,7 @@ export function redirectMoved(draft: Draft, moved: readonly Moved[], adds: reado
     // One from an old address had no effect as long as the page was there.
     return place !== null && (arrived.has(decoded(place)) || (adds.length > 0 && left.has(decoded(place))))
   })
-  addRedirects(draft, adds)
+  addRedirects(draft, [adds])
 }
 
 /** Leads the redirects to an old address to its new one; query and fragment stay. */
@@ -63,8 +65,9 @@ export function removeRedirects(draft: Draft, isGone: (redirect: Redirect) => bo
     draft.steps.push({ kind: 'redirect', does: 'remove', text: `${source} -> ${destination}` })
 }
 
-/** Adds redirects at the end, or before the first one that would take an address of theirs. */
-function addRedirects(draft: Draft, adds: readonly Added[]) {
+/** Adds groups of redirects, each at the end, or before the first one that would take an address of the group. */
+function addRedirects(draft: Draft, groups: readonly (readonly Added[])[]) {
+  const adds = groups.flat()
   if (adds.length === 0) return
   for (const { source, destination } of adds)
     draft.steps.push({ kind: 'redirect', does: 'add', text: `${source} -> ${destination}` })
@@ -77,42 +80,55 @@ function addRedirects(draft: Draft, adds: readonly Added[]) {
   const { document, node, holder } = array
   const { list } = draft.navigation.redirects
   const known = indexRedirects(list)
-  const index = adds.reduce((index, { source }) => {
-    const taken = known.match(decoded(placeOf(source) ?? ''))
-    return taken ? Math.min(index, Number(taken.redirect.path.key)) : index
-  }, node.children?.length ?? 0)
-  const items = adds.map(value => ({ value }))
-  draft.edit([{ document, edits: [insertItems(document.text, node, index, items, holder)] }])
+  const indexOf = (group: readonly Added[]) =>
+    group.reduce((index, { source }) => {
+      const taken = known.match(decoded(placeOf(source) ?? ''))
+      return taken ? Math.min(index, Number(taken.redirect.path.key)) : index
+    }, node.children?.length ?? 0)
+  const edits = [...groupedBy(groups, indexOf)].map(([index, groups]) => {
+    const items = groups.flat().map(value => ({ value }))
+    return insertItems(document.text, node, index, items, holder)
+  })
+  draft.edit([{ document, edits }])
 }
 
-/** Leads all addresses below a folder to those below another one. */
-export function redirectFolder(draft: Draft, { from, to }: Moved, adds: boolean): void {
-  const prefixes = ({ source, destination }: Redirect) =>
-    [source, destination].map(address => {
-      const pattern = readPattern(address)
-      return pattern?.rest === 'parts' ? decoded(pattern.prefix) : null
-    })
-  removeRedirects(draft, redirect => {
-    const [source, destination] = prefixes(redirect)
-    return source === to && destination === from
+/** Leads all addresses below folders to those below other ones; all at once, for there may be thousands of folders. */
+export function redirectFolders(draft: Draft, folders: readonly Moved[], adds: boolean): void {
+  if (folders.length === 0) return
+  const prefixOf = (address: string) => {
+    const pattern = readPattern(address)
+    return pattern?.rest === 'parts' ? decoded(pattern.prefix) : null
+  }
+  const to = new Map(folders.map(folder => [folder.from, folder.to]))
+  removeRedirects(draft, ({ source, destination }) => {
+    const [prefix, end] = [prefixOf(source), prefixOf(destination)]
+    return prefix !== null && end !== null && to.get(end) === prefix
   })
   const { list } = draft.navigation.redirects
   const { match } = indexRedirects(list)
-  const edits = list.flatMap(redirect => {
-    const { destination, path, source } = redirect
+  const folderAbove = firstAbove(folders)
+  const edits = list.flatMap(({ destination, path, source }) => {
     const place = isPlainAddress(destination) ? decoded(placeOf(destination) ?? '') : null
+    const above = place === null ? undefined : folderAbove(place)
     // What leads to nothing there still does so in one step, and not by way of the new redirect.
-    const lost = place?.startsWith(`${from}/`) && !match(place) ? place : null
-    const prefix = lost ?? prefixes(redirect)[1]
-    if (prefix !== from && !prefix?.startsWith(`${from}/`)) return []
+    const lost = above && place !== above.from && !match(place!) ? place : null
+    const prefix = lost ?? prefixOf(destination)
+    const folder = prefix === null ? undefined : folderAbove(prefix)
+    if (prefix === null || !folder) return []
     const rest = destination.search(lost === null ? /\/[:*]/ : /[?#]|$/)
-    const by = hrefOf(to + prefix.slice(from.length)) + destination.slice(rest)
+    const by = hrefOf(folder.to + prefix.slice(folder.from.length)) + destination.slice(rest)
     const { document, node } = draft.mustPlace([...keysOf(path), 'destination'], 'value')
     draft.steps.push({ kind: 'redirect', does: 'change', text: `${source} -> ${by}` })
     return [{ document, edits: replaceString(document.text, node.start, node.end, by) }]
   })
   draft.edit(edits)
-  if (adds) addRedirects(draft, [{ source: `${hrefOf(from)}/:slug*`, destination: `${hrefOf(to)}/:slug*` }])
+  if (adds)
+    addRedirects(
+      draft,
+      folders.map(({ from, to }) => [
+        { source: `${hrefOf(from)}/:slug*`, destination: `${hrefOf(to)}/:slug*` },
+      ]),
+    )
 }
 
 /** The redirect of one address to another, both without the first slash. */

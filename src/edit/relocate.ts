@@ -1,10 +1,14 @@
+import { rangeOf } from '../document/first-index.ts'
 import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
+import { placesAmong } from '../site/above.ts'
+import { once } from '../site/once.ts'
 import type { Draft } from './draft.ts'
+import { firstAbove } from './first-above.ts'
 import { moveFiles } from './files.ts'
 import { renameIgnored } from './ignored.ts'
 import { linksOf, relink } from './links.ts'
 import type { Relocation } from './rewritten.ts'
-import { type Moved, redirectFolder, redirectMoved, redirectOf } from './redirects.ts'
+import { type Moved, redirectFolders, redirectMoved, redirectOf } from './redirects.ts'
 import { entryEdits, referenceEdits } from './references.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -40,22 +44,37 @@ export function relocate(draft: Draft, { files, folders }: Moves, redirect: bool
 }
 
 function relocation(files: Moves['files'], folders: Moves['folders']): Relocation {
+  const folderAbove = firstAbove(folders)
   const placeOf = (path: string) => {
-    const folder = folders.find(({ from }) => path === from || path.startsWith(`${from}/`))
+    const folder = folderAbove(path)
     return folder ? folder.to + path.slice(folder.from.length) : path
   }
+  const emptied = once(() => emptiedFolders(files))
   return {
     fileOf: file => files.get(file) ?? file,
     placeOf,
     folderOf(path, after) {
       const place = placeOf(path)
       if (place !== path || after.answer(path).kind === 'folder') return place
-      const last = [...files].find(
-        ([from, to]) => from.startsWith(`${path}/`) && to.endsWith(from.slice(path.length)),
-      )
-      return last ? last[1].slice(0, path.length - last[0].length) : path
+      return emptied().get(path) ?? path
     },
   }
+}
+
+/** The folders that files leave, each with the one that the first of its files goes to by the same path within it. */
+function emptiedFolders(files: Moves['files']): Map<string, string> {
+  const folders = new Map<string, string>()
+  for (const [from, to] of files)
+    for (let end = from.lastIndexOf('/'); end > 0; end = from.lastIndexOf('/', end - 1)) {
+      const rest = from.slice(end)
+      if (!to.endsWith(rest)) break
+      const [folder, target] = [from.slice(0, end), to.slice(0, -rest.length)]
+      const known = folders.get(folder)
+      // Those above are known then too.
+      if (known === target) break
+      if (known === undefined) folders.set(folder, target)
+    }
+  return folders
 }
 
 /** The new path of a page: that of its file; one without a file moves with its folder. */
@@ -88,25 +107,30 @@ function redirectAll(
   after: Site,
   adds: boolean,
 ): void {
-  const whole = folders.filter(folder => isWhole(folder, moved, after))
-  const isCovered = ({ from }: Moved) => whole.some(folder => from.startsWith(`${folder.from}/`))
+  const whole = wholeFolders(folders, moved, after)
+  const wholeAbove = placesAmong(whole.map(({ from }) => from))
+  const isCovered = ({ from }: Moved) => wholeAbove(from).some(folder => folder !== from)
   const single = moved.filter(move => !isCovered(move) && !isServed(after, move.from))
   const others = single.map(({ from, to }) => redirectOf(from, to))
   redirectMoved(draft, moved, adds ? others : [])
-  for (const folder of whole) redirectFolder(draft, folder, adds)
+  redirectFolders(draft, whole, adds)
 }
 
 /** Whether another page has an address now. */
 const isServed = (after: Site, address: string) => after.facts.reach()?.answer(address).kind === 'page'
 
-/** Whether all addresses below a folder moved as it did, several of them, and no other is below it. */
-function isWhole({ from, to }: Folder, moved: readonly Moved[], after: Site): boolean {
-  const below = moved.filter(move => move.from.startsWith(`${from}/`))
-  const isEven = below.every(move => move.to === to + move.from.slice(from.length))
-  const isLeft =
-    after.facts
-      .reach()
-      ?.addresses()
-      .some(address => address.startsWith(`${from}/`)) ?? true
-  return below.length > 1 && isEven && !isLeft && !to.startsWith(`${from}/`)
+/** The folders of which all addresses below moved as they did, several of them, and below which no other is. */
+function wholeFolders(folders: readonly Folder[], moved: readonly Moved[], after: Site): Folder[] {
+  const reach = after.facts.reach()
+  if (!reach || folders.length === 0) return []
+  // There may be as many folders as addresses.
+  const sorted = [...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
+  const before = sorted.map(({ from }) => from)
+  const now = [...reach.addresses()].sort()
+  const isLeft = (start: string) => now[rangeOf(now, start)[0]]?.startsWith(start) === true
+  return folders.filter(({ from, to }) => {
+    const below = sorted.slice(...rangeOf(before, `${from}/`))
+    const isEven = below.every(move => move.to === to + move.from.slice(from.length))
+    return below.length > 1 && isEven && !isLeft(`${from}/`) && !to.startsWith(`${from}/`)
+  })
 }

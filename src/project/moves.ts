@@ -88,7 +88,9 @@ function contentsOf(from: Source, pages: ReadonlyMap<string, string>): Map<strin
 
 /** The share of the lines of the longer text that the other has too. */
 function alike(lines: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  // One page of many lines may be compared with thousands of a few.
+  const [few, many] = lines.size < others.size ? [lines, others] : [others, lines]
   let shared = 0
-  for (const line of lines) if (others.has(line)) shared++
-  return shared / Math.max(1, lines.size, others.size)
+  for (const line of few) if (many.has(line)) shared++
+  return shared / Math.max(1, many.size)
 }

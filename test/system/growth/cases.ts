@@ -973,6 +973,24 @@ export const cases: Record<string, Case> = {
       return () => movesBetween(before, after)
     },
   },
+  'a page that was removed, of as many lines as pages were added': {
+    n: 400,
+    prepare: n => {
+      const state = (files: string[], text: string) => ({
+        files,
+        from: {
+          each: (files, use) =>
+            files.forEach(file => use(file, { ...page, bytes: () => new TextEncoder().encode(text) })),
+        } as Source,
+      })
+      const before = state(['a.mdx'], range(n, i => `a ${i}`).join('\n'))
+      const after = state(
+        range(n, i => `b/${i}.mdx`),
+        'b',
+      )
+      return () => movesBetween(before, after)
+    },
+  },
   'pages in a folder that moves, each with a specification that it names': {
     n: 100,
     prepare: async n => {
@@ -1075,6 +1093,43 @@ export const cases: Record<string, Case> = {
       }
       const project = await readProject(folderOf(files), { links: true })
       return () => moveFolder(project, 'en/g', 'en/h', { allLanguages: true })
+    },
+  },
+  'folders of as many versions that move together': {
+    n: 60,
+    prepare: async n => {
+      const pages = range(n, i => [`v${i}/g/a`, `v${i}/g/b`])
+      const versions = pages.map((pages, i) => ({ version: `v${i}`, pages }))
+      const files = {
+        'docs.json': docs({ versions }),
+        ...Object.fromEntries(pages.flat().map(page => [`${page}.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFolder(project, 'v0/g', 'v0/h', { allLanguages: true })
+    },
+  },
+  'links to a folder that as many files leave': {
+    n: 200,
+    prepare: async n => {
+      const files = {
+        'docs.json': docs({ pages: ['x'] }),
+        'x.mdx': '[](/a)\n'.repeat(n),
+        ...Object.fromEntries(range(n, i => [`a/b/${i}.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFolder(project, 'a/b', 'c')
+    },
+  },
+  'lines of .mintignore that name a folder of as many pages, which moves': {
+    n: 200,
+    prepare: async n => {
+      const files = {
+        'docs.json': docs({ pages: ['x'] }),
+        '.mintignore': 'a/b\n'.repeat(n),
+        ...Object.fromEntries(range(n, i => [`a/b/${i}.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFolder(project, 'a/b', 'c')
     },
   },
   'a page in each of as many groups inside one another, for a language': {
