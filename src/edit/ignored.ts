@@ -1,7 +1,9 @@
+import { appendTo } from '../document/append.ts'
 import { firstIndex, rangeOf } from '../document/first-index.ts'
 import { globs } from '../project/config/glob.ts'
 import { ignoredPages } from '../project/ignore.ts'
 import { ignoreFile } from '../project/listed.ts'
+import { once } from '../site/once.ts'
 import type { Draft } from './draft.ts'
 import type { Relocation } from './rewritten.ts'
 
@@ -48,11 +50,14 @@ const plain = /^(!?)(\/?)([^\s\\*?[\]!#/][^\\*?[\]]*)$/
 /** Gives a line of .mintignore the new path of what it names; it stays as it is where it names anything else too. */
 function renaming(files: readonly string[], how: Relocation): (line: string) => string {
   const below = filesAt(files)
+  const named = once(() => filesNamed(files))
+  const near = (path: string, isAnchored: boolean) =>
+    isAnchored ? below(path) : (named().get(path.toLowerCase()) ?? [])
   // Thousands of lines may name one folder.
   const known = new Map<string, string>()
   return line => {
     const written = line.trimEnd()
-    const by = known.get(written) ?? renamed(written, files, below, how)
+    const by = known.get(written) ?? renamed(written, near, how)
     known.set(written, by)
     return by + line.slice(written.length)
   }
@@ -69,6 +74,14 @@ function filesAt(files: readonly string[]): (path: string) => string[] {
   }
 }
 
+/** The files by each name in their paths, in lower case. There may be as many lines of one name as files. */
+function filesNamed(files: readonly string[]): Map<string, string[]> {
+  const byName = new Map<string, string[]>()
+  for (const file of files)
+    for (const name of new Set(file.toLowerCase().split('/'))) appendTo(byName, name, file)
+  return byName
+}
+
 interface Named {
   readonly name: string
 }
@@ -77,8 +90,7 @@ const byName = (a: Named, b: Named) => (a.name < b.name ? -1 : 1)
 
 function renamed(
   written: string,
-  files: readonly string[],
-  below: (path: string) => string[],
+  near: (path: string, isAnchored: boolean) => readonly string[],
   { fileOf, placeOf }: Relocation,
 ): string {
   const [, not = '', root = '', name = ''] = plain.exec(written) ?? []
@@ -91,9 +103,10 @@ function renamed(
   const pattern = `${not}${isAnchored && !by.includes('/') ? '/' : root}${by}${slash}`
   if (by === path || !plain.test(pattern)) return written
   const { matches } = globs([written.slice(not.length)])
-  const named = (isAnchored ? below(path) : files).filter(matches)
-  const isExact = named.every(file => file.startsWith(path) && fileOf(file) === by + file.slice(path.length))
-  return isExact && named.length > 0 ? pattern : written
+  const files = near(path, isAnchored)
+  const isMoved = (file: string) => file.startsWith(path) && fileOf(file) === by + file.slice(path.length)
+  const isExact = !files.some(file => !isMoved(file) && matches(file))
+  return isExact && files.some(file => isMoved(file) && matches(file)) ? pattern : written
 }
 
 /** What .mintignore leaves out now. */

@@ -12,7 +12,14 @@ import type { Markup } from '../../../src/pages/page.ts'
 import { readPageText } from '../../../src/pages/read.ts'
 import type { PageFile, Source } from '../../../src/project/source.ts'
 import { createSite } from '../../../src/model.ts'
-import { moveEntries, moveFolder, movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
+import {
+  moveEntries,
+  moveFiles,
+  moveFolder,
+  movePage,
+  removePage,
+  syncLanguage,
+} from '../../../src/edit/library.ts'
 import { removed } from '../../../src/edit/removed.ts'
 import { exportDocusaurus } from '../../../src/exporters/docusaurus.ts'
 import { importMkdocs } from '../../../src/importers/mkdocs.ts'
@@ -1130,6 +1137,20 @@ export const cases: Record<string, Case> = {
       }
       const project = await readProject(folderOf(files), { links: true })
       return () => moveFolder(project, 'a/b', 'c')
+    },
+  },
+  'lines of .mintignore that each name a file that moves, beside as many files': {
+    n: 50,
+    prepare: async n => {
+      const moved = range(n, i => `f${i}.json`)
+      const files = {
+        'docs.json': docs({ pages: ['x'] }),
+        '.mintignore': `${moved.join('\n')}\nz/`,
+        ...Object.fromEntries(moved.map(file => [file, '{}'])),
+        ...Object.fromEntries(range(10 * n, i => [`z/${i}.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFiles(project, new Map(moved.map(file => [file, `y/${file}`])))
     },
   },
   'a page in each of as many groups inside one another, for a language': {
