@@ -21,15 +21,21 @@ export function follow(sources: Sources, start: Located): Followed | Promise<Fol
 
 async function followOn(sources: Sources, start: Located): Promise<Followed> {
   const layers = [start]
+  const nodes = [start.node]
   let place = start
   for (;;) {
     const ref = own(place.node, '$ref')
     if (typeof ref !== 'string') return { layers, whole: true }
-    const next = await resolve(sources, place.source, ref)
-    if (!next) return { layers, whole: false }
-    const target = objectAt(sources, place.source, ref, next)
+    // Thousands of objects may lead through the same 32 references: awaiting each of them again takes long.
+    let target: Located | null | undefined = sources.next.get(place.node)
+    if (target === undefined) {
+      const next = await resolve(sources, place.source, ref)
+      target = next && objectAt(sources, place.source, ref, next)
+      // What is still being resolved is null only meanwhile.
+      if (target) sources.next.set(place.node, target)
+    }
     if (!target) return { layers, whole: false }
-    const cycle = layers.some(({ node }) => node === target.node)
+    const cycle = nodes.includes(target.node)
     if (cycle || layers.length > maxRefHops) {
       if (!layers.some(({ node }) => sources.cyclic.has(node)))
         addEndlessFault(sources, place.source, ref, cycle)
@@ -37,6 +43,7 @@ async function followOn(sources: Sources, start: Located): Promise<Followed> {
       return { layers, whole: false }
     }
     layers.push(target)
+    nodes.push(target.node)
     place = target
   }
 }
@@ -50,7 +57,7 @@ export function fieldOf(layers: readonly Located[], key: string): unknown {
   return undefined
 }
 
-interface Keyed {
+export interface Keyed {
   readonly key: string
   readonly value: unknown
   readonly source: Source
@@ -58,18 +65,18 @@ interface Keyed {
 
 /**
  * The keys of all layers in the order of the text, those behind a `$ref` in its place, each with the layer
- * that wins.
+ * that wins. `behind` gives those of the other layers, where they are known.
  */
 export function keysOf(
-  layers: readonly Located[],
+  [layer, ...inner]: readonly Located[],
   keys: (node: Fields) => readonly string[],
+  behind: () => readonly Keyed[] = () => keysOf(inner, keys),
 ): readonly Keyed[] {
-  const [layer, ...inner] = layers
   if (!layer) return []
   const { node, source } = layer
   return keys(node).flatMap((key): Keyed | readonly Keyed[] =>
     key === '$ref'
-      ? keysOf(inner, keys).filter(entry => !Object.hasOwn(node, entry.key))
+      ? behind().filter(entry => !Object.hasOwn(node, entry.key))
       : { key, value: node[key], source },
   )
 }
@@ -127,15 +134,27 @@ async function walk(
 ): Promise<Located<unknown> | 'unknown' | null> {
   let place: Located<unknown> = { node: source.root, source }
   for (const token of tokens) {
-    if (isFields(place.node) && !Object.hasOwn(place.node, token) && Object.hasOwn(place.node, '$ref')) {
-      const { layers, whole } = await follow(sources, { node: place.node, source: place.source })
-      const layer = layers.find(({ node }) => Object.hasOwn(node, token))
-      if (!layer && !whole) return 'unknown'
+    const { node } = place
+    if (isFields(node) && !Object.hasOwn(node, token) && Object.hasOwn(node, '$ref')) {
+      const layer =
+        sources.behind.get(node)?.get(token) ??
+        (await layerWith(sources, { node, source: place.source }, token))
+      if (layer === 'unknown') return layer
       if (layer) place = layer
     }
     place = { node: own(place.node, token), source: place.source }
   }
   return place.node === undefined ? null : place
+}
+
+/** The layer behind a `$ref` that has a key; `'unknown'` where none has it and a reference is broken. */
+async function layerWith(sources: Sources, start: Located, key: string): Promise<Located | 'unknown' | null> {
+  const { layers, whole } = await follow(sources, start)
+  const layer = layers.find(({ node }) => Object.hasOwn(node, key))
+  if (!layer) return whole ? null : 'unknown'
+  const known = sources.behind.get(start.node) ?? new Map<string, Located>()
+  sources.behind.set(start.node, known.set(key, layer))
+  return layer
 }
 
 function addEndlessFault(sources: Sources, source: Source, ref: string, cycle: boolean): void {

@@ -1,4 +1,4 @@
-import { type Followed, follow, keysOf } from './follow.ts'
+import { type Followed, follow, type Keyed, keysOf } from './follow.ts'
 import { type Fields, isFields, nameOf, own, textOf } from './node.ts'
 import {
   additionalKeys,
@@ -31,6 +31,8 @@ interface Index {
   length: number
   readonly tagLabels: Specification['tagLabels']
   readonly tagFlags: ReadonlyMap<string, Flags>
+  /** The keys of path items that others refer to: thousands may lead through the same 32 references. */
+  readonly itemKeys: WeakMap<Fields, readonly Keyed[]>
   readonly unknown: { readonly paths: Set<string>; readonly webhooks: Set<string> }
 }
 
@@ -57,6 +59,7 @@ export async function loadSpecification(
     length: 0,
     tagLabels: tagLabels(own(root, 'tags')),
     tagFlags: tagFlags(own(root, 'tags')),
+    itemKeys: new WeakMap(),
     unknown: { paths: new Set(), webhooks: new Set() },
   }
   if (!isWhole) markUnknown(index)
@@ -169,10 +172,11 @@ function itemsOf(list: List, layers: readonly Located[]): readonly LocatedItem[]
  * operations awaits only when necessary, in small functions that V8 need not optimize.
  */
 async function addItem(sources: Sources, index: Index, list: List, item: LocatedItem): Promise<boolean> {
-  const { layers, whole } = await follow(sources, item)
+  const followed = await follow(sources, item)
+  const { layers, whole } = followed
   if (!whole) index.unknown[list].add(item.name)
   const flags = list === 'webhooks' ? readFlags(layers) : null
-  for (const locatedOperation of operationsOf(index, layers)) {
+  for (const locatedOperation of operationsOf(index, followed)) {
     const followed = follow(sources, locatedOperation)
     const operation = followed instanceof Promise ? await followed : followed
     if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false
@@ -208,9 +212,9 @@ interface LocatedOperation extends Located {
 }
 
 /** The operations of a path item; of methods that differ only in letter case, the first. */
-function operationsOf(index: Index, item: readonly Located[]): readonly LocatedOperation[] {
+function operationsOf(index: Index, item: Followed): readonly LocatedOperation[] {
   const seen = new Set<string>()
-  return keysOf(item, pathItemKeys)
+  return itemKeysOf(index, item)
     .flatMap(({ key, value: node, source }) => {
       if (!isFields(node)) return []
       const own = key === 'additionalOperations' ? additionalKeys(node) : null
@@ -224,4 +228,16 @@ function operationsOf(index: Index, item: readonly Located[]): readonly LocatedO
     })
     .filter(({ method }) => !seen.has(method) && seen.add(method))
     .sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method))
+}
+
+function itemKeysOf({ itemKeys }: Index, { layers, whole }: Followed): readonly Keyed[] {
+  const [, ...inner] = layers
+  const [next] = inner
+  // Where a reference is broken or leads in a circle, how far it is followed depends on where it starts.
+  if (!next || !whole) return keysOf(layers, pathItemKeys)
+  return keysOf(layers, pathItemKeys, () => {
+    const keys = itemKeys.get(next.node) ?? keysOf(inner, pathItemKeys)
+    itemKeys.set(next.node, keys)
+    return keys
+  })
 }

@@ -35,6 +35,10 @@ export interface Sources {
   /** By path; `null` for a file that cannot be read as JSON or YAML. */
   readonly files: Map<string, Source | null>
   readonly faults: SpecificationFault[]
+  /** What the `$ref` of an object leads to. */
+  readonly next: WeakMap<Fields, Located>
+  /** The layer that has a key, behind the `$ref` of an object that has not: a pointer may ask for it at each of its names. */
+  readonly behind: WeakMap<Fields, Map<string, Located>>
   /** The objects of a cycle that has been reported. */
   readonly cyclic: WeakSet<Fields>
   /** The exceeded limits that have been reported. */
@@ -42,7 +46,16 @@ export interface Sources {
 }
 
 export function newSources(read: ReadText, reading: Sources['reading']): Sources {
-  return { read, reading, files: new Map(), faults: [], cyclic: new WeakSet(), limits: new Set() }
+  return {
+    read,
+    reading,
+    files: new Map(),
+    faults: [],
+    next: new WeakMap(),
+    behind: new WeakMap(),
+    cyclic: new WeakSet(),
+    limits: new Set(),
+  }
 }
 
 /** Parses a file; a text that is neither JSON nor YAML becomes a fault, and `null` is returned. */

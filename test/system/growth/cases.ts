@@ -495,6 +495,17 @@ export const cases: Record<string, Case> = {
       { links: true },
     ),
   },
+  'a pointer of many names through as many references at each': {
+    n: 7,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.json', pages: ['GET /a'] }] }),
+      'a.json': {
+        ...specification({ '/a': { $ref: `#/x0${'/a'.repeat(1_000 * n)}` } }),
+        ...Object.fromEntries(range(n, i => [`x${i}`, { $ref: `#/x${i + 1}` }])),
+        [`x${n}`]: { a: { $ref: '#/x0' }, get: {} },
+      },
+    })),
+  },
   'an operation listed as often as its group names specifications, explained': {
     n: 150,
     prepare: async n => {
