@@ -9,7 +9,7 @@ import type { SpecificationFile } from './project.ts'
  * has read before: a few bytes may refer to all of a large file, name a large overlay, or lead to one specification by
  * another way of links.
  */
-export const maxSharedLength = 256 * 1024 * 1024
+export const maxSharedLength = 128 * 1024 * 1024
 
 /** What a shared file counts at least: opening it takes about as long as reading so many characters. */
 const leastLength = 4_000

@@ -864,7 +864,7 @@ describe('the specifications of a project', () => {
         .slice(most)
         .map(
           name =>
-            `Cannot read "${name}": it and those before it share more than 256 MB of text, each file counted as often as it is read again.`,
+            `Cannot read "${name}": it and those before it share more than 128 MB of text, each file counted as often as it is read again.`,
         ),
     )
   })
