@@ -2032,6 +2032,17 @@ function includedFile(from, ref) {
 	if (ref === "" || ref.includes("#") || ref.includes("\\") || isUrl.test(ref)) return null;
 	return ref.startsWith("/") ? normalPath(ref.replace(/^\/+/, "")) : joinPaths(dirname$1(from), ref);
 }
+/**
+* The project file that a `$ref` of a document names. It is found once: a long one is asked about at each place of what it
+* includes, and files that include each other twice give it many thousands of places.
+*/
+function fileOfRef(document, ref) {
+	const known = filesOfRefs.get(document) ?? /* @__PURE__ */ new Map();
+	filesOfRefs.set(document, known);
+	let file = known.get(ref);
+	if (file === void 0) known.set(ref, file = includedFile(document.file, ref));
+	return file;
+}
 /** The `$ref` of an object that includes a file; undefined for every other value. */
 function refOf(value) {
 	if (!isObject$1(value)) return void 0;
@@ -2051,7 +2062,7 @@ function endOf$5(document, find) {
 		const { value } = current;
 		const ref = refOf(value);
 		if (ref === void 0 || hasSiblings(Object(value)) || seen.size === 50) return value;
-		const file = includedFile(current.file, ref);
+		const file = fileOfRef(current, ref);
 		const next = file === null ? void 0 : find(file);
 		if (!next || "failure" in next || next.fault || seen.has(next)) return value;
 		current = next;
@@ -2118,7 +2129,7 @@ function compose$1(main, find) {
 			});
 			return null;
 		};
-		const file = includedFile(document.file, ref);
+		const file = fileOfRef(document, ref);
 		if (file === null) return fault("ref-invalid", "it is not the path of a file in the project");
 		if (isOutside(file)) return fault("ref-outside-project", "it leaves the project", file);
 		if (open.includes(file)) return fault("ref-cycle", circle$1([...open.slice(open.indexOf(file)), file]), file);
@@ -2161,13 +2172,13 @@ function includesOf(document) {
 		const value = todo.pop();
 		if (typeof value !== "object" || value === null) continue;
 		const ref = refOf(value);
-		const file = ref === void 0 ? null : includedFile(document.file, ref);
+		const file = ref === void 0 ? null : fileOfRef(document, ref);
 		if (file !== null && !isOutside(file)) names.push(file);
 		for (const child of Object.values(value).reverse()) todo.push(child);
 	}
 	return names;
 }
-var includedBy, isUrl, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
+var includedBy, isUrl, filesOfRefs, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
 	init_posix();
 	init_path$1();
@@ -2176,6 +2187,7 @@ var init_include$1 = __esmMin((() => {
 	init_value();
 	includedBy = (includes) => (file) => Object.hasOwn(includes, file) ? includes[file] : void 0;
 	isUrl = /^[a-z][a-z0-9+.-]*:/i;
+	filesOfRefs = /* @__PURE__ */ new WeakMap();
 	isOutside = (file) => file === ".." || file.startsWith("../");
 	siblings = /* @__PURE__ */ new WeakMap();
 	besideList = "keys beside \"$ref\" need a file that holds an object";
@@ -6455,7 +6467,7 @@ var init_sharing = __esmMin((() => {
 	init_yaml_aliases();
 	init_file_text();
 	init_limit();
-	maxSharedLength = 256 * 1024 * 1024;
+	maxSharedLength = 128 * 1024 * 1024;
 	leastLength = 4e3;
 	overlayExtra = 8 * 1024 * 1024;
 	maxIndexed = 5e5;
@@ -6469,7 +6481,7 @@ var init_sharing = __esmMin((() => {
 		deepRoom = { work: maxAllDeepWork };
 		/** Why no more is read; null as long as there is room. */
 		get refusal() {
-			if (this.#shared > 268435456) return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`);
+			if (this.#shared > 134217728) return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`);
 			return this.#indexed > 5e5 ? refused(`${maxIndexed.toLocaleString("en")} operations`, "hold") : null;
 		}
 		/** The specification, or why there is no room for it. */
@@ -6514,7 +6526,7 @@ function specificationsNamed(files) {
 	const stemOf = (path) => path.replace(extension$1, "");
 	const paths = groupedBy(files, (path) => path);
 	const stems = groupedBy(files, stemOf);
-	const sorted = [...files].sort(byName);
+	const sorted = [...files].sort(byName$1);
 	const names = groupedBy(sorted, (path) => basename$1(path));
 	const nameStems = groupedBy(sorted, (path) => stemOf(basename$1(path)));
 	return (name, page) => {
@@ -6530,7 +6542,7 @@ function specificationsNamed(files) {
 	};
 }
 /** By file name, then by folder. */
-function byName(text, other) {
+function byName$1(text, other) {
 	const [a, b] = [basename$1(text), basename$1(other)];
 	if (a !== b) return a < b ? -1 : 1;
 	return text < other ? -1 : text > other ? 1 : 0;
@@ -7027,6 +7039,8 @@ function newSources(read, reading) {
 		reading,
 		files: /* @__PURE__ */ new Map(),
 		faults: [],
+		next: /* @__PURE__ */ new WeakMap(),
+		behind: /* @__PURE__ */ new WeakMap(),
 		cyclic: /* @__PURE__ */ new WeakSet(),
 		limits: /* @__PURE__ */ new Set()
 	};
@@ -7141,6 +7155,7 @@ function follow$1(sources, start) {
 }
 async function followOn(sources, start) {
 	const layers = [start];
+	const nodes = [start.node];
 	let place = start;
 	for (;;) {
 		const ref = own$4(place.node, "$ref");
@@ -7148,17 +7163,17 @@ async function followOn(sources, start) {
 			layers,
 			whole: true
 		};
-		const next = await resolve$3(sources, place.source, ref);
-		if (!next) return {
-			layers,
-			whole: false
-		};
-		const target = objectAt(sources, place.source, ref, next);
+		let target = sources.next.get(place.node);
+		if (target === void 0) {
+			const next = await resolve$3(sources, place.source, ref);
+			target = next && objectAt(sources, place.source, ref, next);
+			if (target) sources.next.set(place.node, target);
+		}
 		if (!target) return {
 			layers,
 			whole: false
 		};
-		const cycle = layers.some(({ node }) => node === target.node);
+		const cycle = nodes.includes(target.node);
 		if (cycle || layers.length > 32) {
 			if (!layers.some(({ node }) => sources.cyclic.has(node))) addEndlessFault(sources, place.source, ref, cycle);
 			if (cycle) for (const { node } of layers) sources.cyclic.add(node);
@@ -7168,6 +7183,7 @@ async function followOn(sources, start) {
 			};
 		}
 		layers.push(target);
+		nodes.push(target.node);
 		place = target;
 	}
 }
@@ -7180,13 +7196,12 @@ function fieldOf$2(layers, key) {
 }
 /**
 * The keys of all layers in the order of the text, those behind a `$ref` in its place, each with the layer
-* that wins.
+* that wins. `behind` gives those of the other layers, where they are known.
 */
-function keysOf$3(layers, keys) {
-	const [layer, ...inner] = layers;
+function keysOf$3([layer, ...inner], keys, behind = () => keysOf$3(inner, keys)) {
 	if (!layer) return [];
 	const { node, source } = layer;
-	return keys(node).flatMap((key) => key === "$ref" ? keysOf$3(inner, keys).filter((entry) => !Object.hasOwn(node, entry.key)) : {
+	return keys(node).flatMap((key) => key === "$ref" ? behind().filter((entry) => !Object.hasOwn(node, entry.key)) : {
 		key,
 		value: node[key],
 		source
@@ -7233,13 +7248,13 @@ async function walk$1(sources, source, tokens) {
 		source
 	};
 	for (const token of tokens) {
-		if (isFields(place.node) && !Object.hasOwn(place.node, token) && Object.hasOwn(place.node, "$ref")) {
-			const { layers, whole } = await follow$1(sources, {
-				node: place.node,
+		const { node } = place;
+		if (isFields(node) && !Object.hasOwn(node, token) && Object.hasOwn(node, "$ref")) {
+			const layer = sources.behind.get(node)?.get(token) ?? await layerWith(sources, {
+				node,
 				source: place.source
-			});
-			const layer = layers.find(({ node }) => Object.hasOwn(node, token));
-			if (!layer && !whole) return "unknown";
+			}, token);
+			if (layer === "unknown") return layer;
 			if (layer) place = layer;
 		}
 		place = {
@@ -7248,6 +7263,15 @@ async function walk$1(sources, source, tokens) {
 		};
 	}
 	return place.node === void 0 ? null : place;
+}
+/** The layer behind a `$ref` that has a key; `'unknown'` where none has it and a reference is broken. */
+async function layerWith(sources, start, key) {
+	const { layers, whole } = await follow$1(sources, start);
+	const layer = layers.find(({ node }) => Object.hasOwn(node, key));
+	if (!layer) return whole ? null : "unknown";
+	const known = sources.behind.get(start.node) ?? /* @__PURE__ */ new Map();
+	sources.behind.set(start.node, known.set(key, layer));
+	return layer;
 }
 function addEndlessFault(sources, source, ref, cycle) {
 	addReferenceFault(sources, source, ref, {
@@ -7435,9 +7459,10 @@ var init_change$1 = __esmMin((() => {
 			const top = { root: this.root };
 			let holder = top;
 			for (const key of ["root", ...way].slice(0, -1)) {
-				const inner = this.#own(member$1(holder, key));
+				const below = member$1(holder, key);
+				const inner = this.#own(below);
 				if (!inner) return;
-				setMember$1(holder, key, inner);
+				if (inner !== below) setMember$1(holder, key, inner);
 				holder = inner;
 			}
 			const last = way.at(-1) ?? "root";
@@ -7799,7 +7824,7 @@ function passes(test, node, root, steps) {
 		case "exists": return nodesOf(test.query, node, root, steps).length > 0;
 		case "compare": {
 			const [left, right] = [valueOf$1(test.left, node, root, steps), valueOf$1(test.right, node, root, steps)];
-			for (const value of [left, right]) if (typeof value === "string") steps.spend(Math.floor(value.length / 100));
+			for (const value of [left, right]) if (typeof value === "string") steps.spend(stepsOfText(value));
 			if (test.operator === "==") return isEqual(left, right);
 			if (test.operator === "!=") return !isEqual(left, right);
 			return isOrdered(test.operator, left, right);
@@ -7826,12 +7851,13 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, stepsOfChange, levelsPerStep, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
+var maxOverlaySteps, stepsOfChange, digitsPerStep, levelsPerStep, Steps, TooManySteps, select$1, topOf, stepsOfText, nothing$5, isEqual, isNumeric;
 var init_select$1 = __esmMin((() => {
 	init_append$1();
 	init_node();
 	maxOverlaySteps = 2e6;
 	stepsOfChange = 10;
+	digitsPerStep = 10;
 	levelsPerStep = 10;
 	Steps = class {
 		#allowed = 0;
@@ -7854,6 +7880,10 @@ var init_select$1 = __esmMin((() => {
 		key: "",
 		value
 	});
+	stepsOfText = (text) => {
+		const isLongNumber = text.length >= digitsPerStep && isNumeric(text);
+		return Math.floor(text.length / (isLongNumber ? digitsPerStep : 100));
+	};
 	nothing$5 = Symbol("nothing");
 	isEqual = (left, right) => left === right || typeof left !== typeof right && isNumeric(left) && isNumeric(right) && Number(left) === Number(right);
 	isNumeric = (value) => typeof value === "number" || typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value);
@@ -7984,6 +8014,7 @@ async function loadSpecification(path, content, read, overlays = []) {
 		length: 0,
 		tagLabels: tagLabels(own$4(root, "tags")),
 		tagFlags: tagFlags(own$4(root, "tags")),
+		itemKeys: /* @__PURE__ */ new WeakMap(),
 		unknown: {
 			paths: /* @__PURE__ */ new Set(),
 			webhooks: /* @__PURE__ */ new Set()
@@ -8085,10 +8116,11 @@ function itemsOf$2(list, layers) {
 * operations awaits only when necessary, in small functions that V8 need not optimize.
 */
 async function addItem(sources, index, list, item) {
-	const { layers, whole } = await follow$1(sources, item);
+	const followed = await follow$1(sources, item);
+	const { layers, whole } = followed;
 	if (!whole) index.unknown[list].add(item.name);
 	const flags = list === "webhooks" ? readFlags(layers) : null;
-	for (const locatedOperation of operationsOf(index, layers)) {
+	for (const locatedOperation of operationsOf(index, followed)) {
 		const followed = follow$1(sources, locatedOperation);
 		const operation = followed instanceof Promise ? await followed : followed;
 		if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false;
@@ -8120,7 +8152,7 @@ function addOperation(index, list, name, method, { layers, whole }, webhookFlags
 /** The operations of a path item; of methods that differ only in letter case, the first. */
 function operationsOf(index, item) {
 	const seen = /* @__PURE__ */ new Set();
-	return keysOf$3(item, pathItemKeys).flatMap(({ key, value: node, source }) => {
+	return itemKeysOf(index, item).flatMap(({ key, value: node, source }) => {
 		if (!isFields(node)) return [];
 		const own = key === "additionalOperations" ? additionalKeys(node) : null;
 		index.listed += own?.length ?? 1;
@@ -8135,6 +8167,16 @@ function operationsOf(index, item) {
 			source
 		}));
 	}).filter(({ method }) => !seen.has(method) && seen.add(method)).sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method));
+}
+function itemKeysOf({ itemKeys }, { layers, whole }) {
+	const [, ...inner] = layers;
+	const [next] = inner;
+	if (!next || !whole) return keysOf$3(layers, pathItemKeys);
+	return keysOf$3(layers, pathItemKeys, () => {
+		const keys = itemKeys.get(next.node) ?? keysOf$3(inner, pathItemKeys);
+		itemKeys.set(next.node, keys);
+		return keys;
+	});
 }
 var init_load = __esmMin((() => {
 	init_follow$1();
@@ -14316,7 +14358,7 @@ function locateIfAny(main, find, keys, part) {
 		for (let ref = refOf(value); ref !== void 0; ref = refOf(value)) {
 			const own = Object(value);
 			if (key === void 0 ? hasSiblings(own) : key !== "$ref" && Object.hasOwn(own, key)) return;
-			const file = includedFile(document.file, ref);
+			const file = fileOfRef(document, ref);
 			const included = file === null ? void 0 : find(file);
 			if (!included || "failure" in included || included.fault || open.has(included)) return;
 			if (open.size === 50) return;
@@ -62836,6 +62878,8 @@ async function faultsOf$1(sources, main, root, ask, room) {
 	const written = writer(composition, main, ranges);
 	const faults = [];
 	for (const error of schemaErrors(validator.validate, composition.value)) {
+		room.work -= 1 + error.keys.length;
+		if (room.work < 0) throw new DeepLimit("its errors and those before them lie too deep together");
 		const { keys, value } = await written(error.keys, "lack");
 		const { key, part, says, help } = wordingOf(error, value);
 		const { file, range } = await written(key === void 0 ? error.keys : [...error.keys, key], part);
@@ -64331,12 +64375,16 @@ function ofLength(candidates, length) {
 		length + 1
 	].flatMap(first).slice(0, maxCandidates);
 }
-/** The id most similar to another: one with a few other letters, else one with the same words and some more or fewer. */
+/**
+* The id most similar to another: one with a few other letters, else, of the first, one with the same words and some
+* more or fewer.
+*/
 function nearestId(id, ids) {
 	const near = nearest(id, ids);
 	if (near !== void 0 && distance(id, near) <= Math.max(2, id.length / 5)) return near;
+	if (id.length > 500) return void 0;
 	const holds = (long, short) => short.length > 5 && `-${long}-`.includes(`-${short}-`);
-	return ids.filter((other) => holds(other, id) || holds(id, other)).sort((a, b) => Math.abs(a.length - id.length) - Math.abs(b.length - id.length))[0];
+	return ids.slice(0, maxCandidates).filter((other) => holds(other, id) || holds(id, other)).sort((a, b) => Math.abs(a.length - id.length) - Math.abs(b.length - id.length))[0];
 }
 /**
 * The path that most likely replaces another; of very many, only the first are compared. It shares the most
@@ -64694,9 +64742,16 @@ function siteLinks(navigation, ground, reach) {
 			source: source.join("\n")
 		});
 	}, null);
+	const idLists = /* @__PURE__ */ new Map();
+	/** The ids of a page in one list, of which the search for a similar one keeps what it sorted: a page may have a million. */
+	const idListOf = (page) => {
+		const list = idLists.get(page) ?? [...idsOfPage(page).ids];
+		idLists.set(page, list);
+		return list;
+	};
 	const nearId = remembering$1((link) => {
 		const end = link.indexOf("\n");
-		return nearestId(link.slice(end + 1), [...idsOfPage(link.slice(0, end)).ids]);
+		return nearestId(link.slice(end + 1), idListOf(link.slice(0, end)));
 	}, void 0);
 	return {
 		reach,
@@ -67009,7 +67064,7 @@ var init_specifications = __esmMin((() => {
 		#api = once(() => this.#scope(this.#navigation.api));
 		#namedScopes = /* @__PURE__ */ new Map();
 		/** Every specification of the project, by file name. */
-		#all = once(() => this.#namedScope(Object.keys(this.#read).sort(byName)));
+		#all = once(() => this.#namedScope(Object.keys(this.#read).sort(byName$1)));
 		#keys = /* @__PURE__ */ new Map();
 		#holders;
 		#namedFrom;
@@ -71447,7 +71502,7 @@ function editing(main, includes) {
 	const editsOf = (change) => {
 		if ("file" in change) return [change];
 		const at = (path, part) => locateIfAny(main, find, keysOf$4(path), part);
-		const placed = "append" in change ? appending(main, find, change.append, change.value) : "replace" in change ? replacing(at(change.replace, "value"), change.by) : "rename" in change ? renaming(at(change.rename, "key"), change.by) : removing(at(change.remove, "key"));
+		const placed = "append" in change ? appending(main, find, change.append, change.value) : "replace" in change ? replacing(at(change.replace, "value"), change.by) : "rename" in change ? renaming$1(at(change.rename, "key"), change.by) : removing(at(change.remove, "key"));
 		if (!placed || !standsOnce(placed.document.file)) return void 0;
 		const { document, edits } = placed;
 		return edits.map(({ span, text }) => ({
@@ -71477,7 +71532,7 @@ function replacing(location, by) {
 		}]
 	};
 }
-function renaming(location, by) {
+function renaming$1(location, by) {
 	const keys = location?.holder?.keys;
 	if (!keys || keys.includes("$ref") || keys.includes(by) || isRepeated(location)) return void 0;
 	const { document, span } = location;
@@ -86803,9 +86858,10 @@ function contentsOf(from, pages) {
 }
 /** The share of the lines of the longer text that the other has too. */
 function alike(lines, others) {
+	const [few, many] = lines.size < others.size ? [lines, others] : [others, lines];
 	let shared = 0;
-	for (const line of lines) if (others.has(line)) shared++;
-	return shared / Math.max(1, lines.size, others.size);
+	for (const line of few) if (many.has(line)) shared++;
+	return shared / Math.max(1, many.size);
 }
 var leastAlike, none$2, nameOf;
 var init_moves = __esmMin((() => {
@@ -90169,6 +90225,17 @@ var init_files = __esmMin((() => {
 	sorted = (files) => [...files].sort();
 }));
 //#endregion
+//#region src/edit/first-above.ts
+/** Finds the first of some folders, each with its old path, that a path is or lies below. Thousands may move at once. */
+function firstAbove(folders) {
+	const ranks = new Map(folders.map(({ from }, i) => [from, i]));
+	const among = placesAmong(ranks.keys());
+	return (path) => folders[Math.min(...among(path).flatMap((place) => ranks.get(place) ?? []))];
+}
+var init_first_above = __esmMin((() => {
+	init_above();
+}));
+//#endregion
 //#region src/edit/redirects.ts
 /**
 * Leads old addresses to new ones: the redirects that led to an old address lead to the new one, those from a new
@@ -90184,7 +90251,7 @@ function redirectMoved(draft, moved, adds) {
 		const place = isPlainAddress(source) ? placeOf$9(source) : null;
 		return place !== null && (arrived.has(decoded$4(place)) || adds.length > 0 && left.has(decoded$4(place)));
 	});
-	addRedirects(draft, adds);
+	addRedirects(draft, [adds]);
 }
 /** Leads the redirects to an old address to its new one; query and fragment stay. */
 function retarget(draft, to) {
@@ -90216,8 +90283,9 @@ function removeRedirects(draft, isGone) {
 		text: `${source} -> ${destination}`
 	});
 }
-/** Adds redirects at the end, or before the first one that would take an address of theirs. */
-function addRedirects(draft, adds) {
+/** Adds groups of redirects, each at the end, or before the first one that would take an address of the group. */
+function addRedirects(draft, groups) {
+	const adds = groups.flat();
 	if (adds.length === 0) return;
 	for (const { source, destination } of adds) draft.steps.push({
 		kind: "redirect",
@@ -90236,36 +90304,43 @@ function addRedirects(draft, adds) {
 	const { document, node, holder } = array;
 	const { list } = draft.navigation.redirects;
 	const known = indexRedirects(list);
-	const index = adds.reduce((index, { source }) => {
+	const indexOf = (group) => group.reduce((index, { source }) => {
 		const taken = known.match(decoded$4(placeOf$9(source) ?? ""));
 		return taken ? Math.min(index, Number(taken.redirect.path.key)) : index;
 	}, node.children?.length ?? 0);
-	const items = adds.map((value) => ({ value }));
+	const edits = [...groupedBy(groups, indexOf)].map(([index, groups]) => {
+		const items = groups.flat().map((value) => ({ value }));
+		return insertItems(document.text, node, index, items, holder);
+	});
 	draft.edit([{
 		document,
-		edits: [insertItems(document.text, node, index, items, holder)]
+		edits
 	}]);
 }
-/** Leads all addresses below a folder to those below another one. */
-function redirectFolder(draft, { from, to }, adds) {
-	const prefixes = ({ source, destination }) => [source, destination].map((address) => {
+/** Leads all addresses below folders to those below other ones; all at once, for there may be thousands of folders. */
+function redirectFolders(draft, folders, adds) {
+	if (folders.length === 0) return;
+	const prefixOf = (address) => {
 		const pattern = readPattern(address);
 		return pattern?.rest === "parts" ? decoded$4(pattern.prefix) : null;
-	});
-	removeRedirects(draft, (redirect) => {
-		const [source, destination] = prefixes(redirect);
-		return source === to && destination === from;
+	};
+	const to = new Map(folders.map((folder) => [folder.from, folder.to]));
+	removeRedirects(draft, ({ source, destination }) => {
+		const [prefix, end] = [prefixOf(source), prefixOf(destination)];
+		return prefix !== null && end !== null && to.get(end) === prefix;
 	});
 	const { list } = draft.navigation.redirects;
 	const { match } = indexRedirects(list);
-	const edits = list.flatMap((redirect) => {
-		const { destination, path, source } = redirect;
+	const folderAbove = firstAbove(folders);
+	const edits = list.flatMap(({ destination, path, source }) => {
 		const place = isPlainAddress(destination) ? decoded$4(placeOf$9(destination) ?? "") : null;
-		const lost = place?.startsWith(`${from}/`) && !match(place) ? place : null;
-		const prefix = lost ?? prefixes(redirect)[1];
-		if (prefix !== from && !prefix?.startsWith(`${from}/`)) return [];
+		const above = place === null ? void 0 : folderAbove(place);
+		const lost = above && place !== above.from && !match(place) ? place : null;
+		const prefix = lost ?? prefixOf(destination);
+		const folder = prefix === null ? void 0 : folderAbove(prefix);
+		if (prefix === null || !folder) return [];
 		const rest = destination.search(lost === null ? /\/[:*]/ : /[?#]|$/);
-		const by = hrefOf$1(to + prefix.slice(from.length)) + destination.slice(rest);
+		const by = hrefOf$1(folder.to + prefix.slice(folder.from.length)) + destination.slice(rest);
 		const { document, node } = draft.mustPlace([...keysOf$4(path), "destination"], "value");
 		draft.steps.push({
 			kind: "redirect",
@@ -90278,13 +90353,14 @@ function redirectFolder(draft, { from, to }, adds) {
 		}];
 	});
 	draft.edit(edits);
-	if (adds) addRedirects(draft, [{
+	if (adds) addRedirects(draft, folders.map(({ from, to }) => [{
 		source: `${hrefOf$1(from)}/:slug*`,
 		destination: `${hrefOf$1(to)}/:slug*`
-	}]);
+	}]));
 }
 var redirectOf;
 var init_redirects = __esmMin((() => {
+	init_append$1();
 	init_append();
 	init_insert();
 	init_string();
@@ -90292,6 +90368,7 @@ var init_redirects = __esmMin((() => {
 	init_redirects$3();
 	init_redirects$2();
 	init_slug();
+	init_first_above();
 	init_take_out();
 	redirectOf = (from, to) => ({
 		source: hrefOf$1(from),
@@ -90838,10 +90915,11 @@ var init_add = __esmMin((() => {
 function renameIgnored(draft, { files, unbuilt = [] }, how) {
 	const { mintignore } = draft.project;
 	if (mintignore === void 0 || !files) return;
+	const renamed = renaming(files, how);
 	let offset = 0;
 	refresh(draft, mintignore.split("\n").map((whole, index) => {
 		const line = whole.replace(/\r$/, "");
-		const by = renamed$2(line, files, how);
+		const by = renamed(line);
 		if (by !== line) {
 			const place = (column) => ({
 				line: index + 1,
@@ -90874,20 +90952,52 @@ function renameIgnored(draft, { files, unbuilt = [] }, how) {
 		text: before.has(file) ? file : how.fileOf(file)
 	});
 }
-/** A line of .mintignore that names the new path of what it named; as it is where it names anything else too. */
-function renamed$2(line, files, { fileOf, placeOf }) {
-	const written = line.trimEnd();
+/** Gives a line of .mintignore the new path of what it names; it stays as it is where it names anything else too. */
+function renaming(files, how) {
+	const below = filesAt(files);
+	const named = once(() => filesNamed(files));
+	const near = (path, isAnchored) => isAnchored ? below(path) : named().get(path.toLowerCase()) ?? [];
+	const known = /* @__PURE__ */ new Map();
+	return (line) => {
+		const written = line.trimEnd();
+		const by = known.get(written) ?? renamed$2(written, near, how);
+		known.set(written, by);
+		return by + line.slice(written.length);
+	};
+}
+/** Finds the files at a path, whatever their letter case, and below it. */
+function filesAt(files) {
+	const sorted = files.map((file) => ({
+		file,
+		name: file.toLowerCase()
+	})).sort(byName);
+	const names = sorted.map(({ name }) => name);
+	return (path) => {
+		const name = path.toLowerCase();
+		const [from, to] = [firstIndex(names, (other) => other >= name), firstIndex(names, (other) => other > name)];
+		return [...sorted.slice(from, to), ...sorted.slice(...rangeOf$1(names, `${name}/`))].map(({ file }) => file);
+	};
+}
+/** The files by each name in their paths, in lower case. There may be as many lines of one name as files. */
+function filesNamed(files) {
+	const byName = /* @__PURE__ */ new Map();
+	for (const file of files) for (const name of new Set(file.toLowerCase().split("/"))) appendTo(byName, name, file);
+	return byName;
+}
+function renamed$2(written, near, { fileOf, placeOf }) {
 	const [, not = "", root = "", name = ""] = plain$2.exec(written) ?? [];
 	const slash = name.endsWith("/") ? "/" : "";
 	const path = name.slice(0, name.length - slash.length);
-	if (path === "") return line;
+	if (path === "") return written;
 	const moved = fileOf(path);
 	const by = moved === path ? placeOf(path) : moved;
-	const pattern = `${not}${(root !== "" || path.includes("/")) && !by.includes("/") ? "/" : root}${by}${slash}`;
-	if (by === path || !plain$2.test(pattern)) return line;
+	const isAnchored = root !== "" || path.includes("/");
+	const pattern = `${not}${isAnchored && !by.includes("/") ? "/" : root}${by}${slash}`;
+	if (by === path || !plain$2.test(pattern)) return written;
 	const { matches } = globs$1([written.slice(not.length)]);
-	const named = files.filter(matches);
-	return named.every((file) => file.startsWith(path) && fileOf(file) === by + file.slice(path.length)) && named.length > 0 ? pattern + line.slice(written.length) : line;
+	const files = near(path, isAnchored);
+	const isMoved = (file) => file.startsWith(path) && fileOf(file) === by + file.slice(path.length);
+	return !files.some((file) => !isMoved(file) && matches(file)) && files.some((file) => isMoved(file) && matches(file)) ? pattern : written;
 }
 /** What .mintignore leaves out now. */
 function refresh(draft, mintignore) {
@@ -90901,12 +91011,16 @@ function refresh(draft, mintignore) {
 		unbuilt
 	};
 }
-var plain$2;
+var plain$2, byName;
 var init_ignored = __esmMin((() => {
+	init_append$1();
+	init_first_index();
 	init_glob();
 	init_ignore();
 	init_listed();
+	init_once();
 	plain$2 = /^(!?)(\/?)([^\s\\*?[\]!#/][^\\*?[\]]*)$/;
+	byName = (a, b) => a.name < b.name ? -1 : 1;
 }));
 //#endregion
 //#region src/edit/relocate.ts
@@ -90933,20 +91047,34 @@ function relocate(draft, { files, folders }, redirect) {
 	redirectAll(draft, movedAddresses(addresses, after, how), folders, after, redirect);
 }
 function relocation(files, folders) {
+	const folderAbove = firstAbove(folders);
 	const placeOf = (path) => {
-		const folder = folders.find(({ from }) => path === from || path.startsWith(`${from}/`));
+		const folder = folderAbove(path);
 		return folder ? folder.to + path.slice(folder.from.length) : path;
 	};
+	const emptied = once(() => emptiedFolders(files));
 	return {
 		fileOf: (file) => files.get(file) ?? file,
 		placeOf,
 		folderOf(path, after) {
 			const place = placeOf(path);
 			if (place !== path || after.answer(path).kind === "folder") return place;
-			const last = [...files].find(([from, to]) => from.startsWith(`${path}/`) && to.endsWith(from.slice(path.length)));
-			return last ? last[1].slice(0, path.length - last[0].length) : path;
+			return emptied().get(path) ?? path;
 		}
 	};
+}
+/** The folders that files leave, each with the one that the first of its files goes to by the same path within it. */
+function emptiedFolders(files) {
+	const folders = /* @__PURE__ */ new Map();
+	for (const [from, to] of files) for (let end = from.lastIndexOf("/"); end > 0; end = from.lastIndexOf("/", end - 1)) {
+		const rest = from.slice(end);
+		if (!to.endsWith(rest)) break;
+		const [folder, target] = [from.slice(0, end), to.slice(0, -rest.length)];
+		const known = folders.get(folder);
+		if (known === target) break;
+		if (known === void 0) folders.set(folder, target);
+	}
+	return folders;
 }
 /** The new path of a page: that of its file; one without a file moves with its folder. */
 function newPages({ project }, { fileOf, placeOf }) {
@@ -90969,22 +91097,34 @@ function movedAddresses(addresses, after, { fileOf }) {
 }
 /** Redirects old addresses; those of a whole folder by one redirect. */
 function redirectAll(draft, moved, folders, after, adds) {
-	const whole = folders.filter((folder) => isWhole(folder, moved, after));
-	const isCovered = ({ from }) => whole.some((folder) => from.startsWith(`${folder.from}/`));
+	const whole = wholeFolders(folders, moved, after);
+	const wholeAbove = placesAmong(whole.map(({ from }) => from));
+	const isCovered = ({ from }) => wholeAbove(from).some((folder) => folder !== from);
 	const others = moved.filter((move) => !isCovered(move) && !isServed(after, move.from)).map(({ from, to }) => redirectOf(from, to));
 	redirectMoved(draft, moved, adds ? others : []);
-	for (const folder of whole) redirectFolder(draft, folder, adds);
+	redirectFolders(draft, whole, adds);
 }
-/** Whether all addresses below a folder moved as it did, several of them, and no other is below it. */
-function isWhole({ from, to }, moved, after) {
-	const below = moved.filter((move) => move.from.startsWith(`${from}/`));
-	const isEven = below.every((move) => move.to === to + move.from.slice(from.length));
-	const isLeft = after.facts.reach()?.addresses().some((address) => address.startsWith(`${from}/`)) ?? true;
-	return below.length > 1 && isEven && !isLeft && !to.startsWith(`${from}/`);
+/** The folders of which all addresses below moved as they did, several of them, and below which no other is. */
+function wholeFolders(folders, moved, after) {
+	const reach = after.facts.reach();
+	if (!reach || folders.length === 0) return [];
+	const sorted = [...moved].sort((a, b) => a.from < b.from ? -1 : 1);
+	const before = sorted.map(({ from }) => from);
+	const now = [...reach.addresses()].sort();
+	const isLeft = (start) => now[rangeOf$1(now, start)[0]]?.startsWith(start) === true;
+	return folders.filter(({ from, to }) => {
+		const below = sorted.slice(...rangeOf$1(before, `${from}/`));
+		const isEven = below.every((move) => move.to === to + move.from.slice(from.length));
+		return below.length > 1 && isEven && !isLeft(`${from}/`) && !to.startsWith(`${from}/`);
+	});
 }
 var isServed;
 var init_relocate = __esmMin((() => {
+	init_first_index();
 	init_page_path$1();
+	init_above();
+	init_once();
+	init_first_above();
 	init_files();
 	init_ignored();
 	init_links();
@@ -91133,7 +91273,7 @@ function moveFolder(project, from, to, options = {}) {
 	draft.refuseHidden();
 	const folder = folderOf$1(from, to, project);
 	const folders = [folder, ...options.allLanguages ? mirroredFolders(draft, folder) : []];
-	const files = new Map(folders.flatMap((one) => filesBelow(project, one)));
+	const files = new Map(folders.flatMap(filesBelow(project)));
 	if (files.size === 0) throw new EditError("NoSuchPage", `There is no folder "${from}" with files.`);
 	relocate(draft, {
 		files,
@@ -91144,10 +91284,7 @@ function moveFolder(project, from, to, options = {}) {
 function folderOf$1(from, to, project) {
 	refuseOutside(to);
 	const name = plain$1(from);
-	const isThere = filesBelow(project, {
-		from: plain$1(to),
-		to: ""
-	}).length > 0;
+	const isThere = isFolderOf(project, to);
 	const target = /[/\\]$/.test(to) && isThere ? `${plain$1(to)}/${name.slice(name.lastIndexOf("/") + 1)}` : plain$1(to);
 	const why = whyNot(name, target);
 	if (why !== null) throw new EditError("NotAllowed", `"${from}" cannot become "${to}": ${why}.`);
@@ -91163,9 +91300,10 @@ function whyNot(from, to) {
 	if (to.startsWith(`${from}/`)) return "a folder cannot go into itself";
 	return isListable(to) ? null : "no entry could list a page there";
 }
-/** The files in a folder, each with its new path. */
-function filesBelow({ files, others }, { from, to }) {
-	return [...files ?? [], ...others ?? []].filter((file) => file.startsWith(`${from}/`)).map((file) => [file, to + file.slice(from.length)]);
+/** Finds the files in a folder, each with its new path. There may be as many folders as files. */
+function filesBelow({ files, others }) {
+	const lists = [files, others].map((list) => [...list ?? []].sort());
+	return ({ from, to }) => lists.flatMap((list) => list.slice(...rangeOf$1(list, `${from}/`)).map((file) => [file, to + file.slice(from.length)]));
 }
 /** The folders of other languages and versions that mirror one. */
 function mirroredFolders(draft, { from, to }) {
@@ -91200,6 +91338,7 @@ function mirroredFolders(draft, { from, to }) {
 var hasTarget, plain$1, isFolderOf;
 var init_move = __esmMin((() => {
 	init_append$1();
+	init_first_index();
 	init_page_path$1();
 	init_translations();
 	init_draft();
@@ -91212,7 +91351,7 @@ var init_move = __esmMin((() => {
 	init_take_out();
 	hasTarget = ({ into, before, after, at }) => (into ?? before ?? after ?? at) !== void 0;
 	plain$1 = (path) => pageNamed(path).replace(/^\.$/, "");
-	isFolderOf = (project, path) => filesBelow(project, {
+	isFolderOf = (project, path) => filesBelow(project)({
 		from: plain$1(path),
 		to: ""
 	}).length > 0;
@@ -91248,15 +91387,15 @@ function moveFile(project, from, to, options) {
 	return moveFiles(project, new Map([[from, target]]), options);
 }
 function movesOf(project, paths) {
+	const below = filesBelow(project);
 	const listed = new Set([...project.files ?? [], ...project.others ?? []]);
 	const isFile = ([from]) => listed.has(from) && from !== project.document.file;
 	const folders = [...paths].map(([from, to]) => ({
 		from,
 		to
-	})).filter((folder) => !listed.has(folder.from) && filesBelow(project, folder).length > 0);
-	const below = folders.flatMap((folder) => filesBelow(project, folder));
+	})).filter((folder) => !listed.has(folder.from) && below(folder).length > 0);
 	return {
-		files: new Map([...below, ...[...paths].filter(isFile)]),
+		files: new Map([...folders.flatMap(below), ...[...paths].filter(isFile)]),
 		folders
 	};
 }
