@@ -2789,6 +2789,7 @@ function placeWithin(text) {
 /** The path without `.mdx` or `.md`; whole where no name is left, as of `...md`, which would lead up. */
 function withoutExtension(path) {
 	const page = cut$2(path);
+	if (page !== "" && !page.endsWith("/") && !page.endsWith(".")) return page;
 	const name = page.slice(page.lastIndexOf("/") + 1);
 	return name === "" || name === "." || name === ".." ? path : page;
 }

@@ -39,6 +39,7 @@ export const isPage = (file: string) => extension.test(file)
 /** The path without `.mdx` or `.md`; whole where no name is left, as of `...md`, which would lead up. */
 export function withoutExtension(path: string): string {
   const page = cut(path)
+  if (page !== '' && !page.endsWith('/') && !page.endsWith('.')) return page
   const name = page.slice(page.lastIndexOf('/') + 1)
   return name === '' || name === '.' || name === '..' ? path : page
 }
