@@ -22,7 +22,7 @@ export function createSite(tree: Tree): Site {
   const places = placesOf(tree)
   const sidebars = sidebarsOf(tree.nodes)
   const switchers = divisionsOf(tree.nodes, places)
-  const { nodeOf, nodesOf, sectionOf, unlistedOf } = places
+  const { besideOf, nodeOf, nodesOf, sectionOf, unlistedOf } = places
 
   const page: Site['page'] = (href, section) =>
     nodeOf(href, section) ?? (section === undefined ? (unlistedOf(href) ?? null) : null)
@@ -33,7 +33,7 @@ export function createSite(tree: Tree): Site {
   const neighbour = (node: PageNode | undefined, side: 'previous' | 'next'): SitePage | null => {
     const href = node?.[side]
     if (!node || typeof href !== 'string') return null
-    return nodesOf(href).find(other => sectionOf(other) === sectionOf(node)) ?? page(href)
+    return besideOf(href, node) ?? page(href)
   }
   return {
     page,

@@ -10,6 +10,8 @@ export interface Places {
   unlistedOf(href: string): UnlistedPage | undefined
   /** The first node of a page, or the first below a section. */
   nodeOf(href: string, section: number | undefined): PageNode | undefined
+  /** The first node of a page whose nearest section is that of another node. */
+  besideOf(href: string, node: TreeNode): PageNode | undefined
   isBelow(node: number, above: number): boolean
   /** The nodes above a node, from the outside in. */
   above(node: TreeNode): readonly Exclude<TreeNode, PageNode>[]
@@ -45,6 +47,8 @@ export function placesOf({ nodes, unlisted }: Tree): Places {
     const node = list[firstIndex(list, item => (isOne(item) ? item.id > section : !isLink))]
     return node && isOne(node) && isBelow(node.id, section) ? node : undefined
   }
+  /** By the nodes of a page, where it was asked for: the first of them in each section. */
+  const firsts = new Map<readonly PageNode[], ReadonlyMap<SectionNode | null, PageNode>>()
   const above = (node: TreeNode) => {
     const chain: Exclude<TreeNode, PageNode>[] = []
     for (let id = node.parent; id !== null;) {
@@ -55,6 +59,10 @@ export function placesOf({ nodes, unlisted }: Tree): Places {
     }
     return chain
   }
+  const sectionOf: Places['sectionOf'] = node => {
+    const section = above(node).findLast(({ kind }) => kind !== 'group')
+    return section && section.kind !== 'group' ? section : null
+  }
   return {
     nodesOf,
     unlistedOf: href => others.get(keyOf(href)),
@@ -63,12 +71,17 @@ export function placesOf({ nodes, unlisted }: Tree): Places {
       if (section === undefined) return nodes[0]
       return firstIn(nodes, section, false) ?? firstIn(nodes, section, true)
     },
+    besideOf(href, node) {
+      const nodes = nodesOf(href)
+      if (nodes.length === 0) return undefined
+      // Of those of one section the first comes last, and stays.
+      const first = firsts.get(nodes) ?? new Map(nodes.toReversed().map(one => [sectionOf(one), one]))
+      firsts.set(nodes, first)
+      return first.get(sectionOf(node))
+    },
     isBelow,
     above,
-    sectionOf(node) {
-      const section = above(node).findLast(({ kind }) => kind !== 'group')
-      return section && section.kind !== 'group' ? section : null
-    },
+    sectionOf,
     firstBelow: id => first.get(id) ?? null,
   }
 }

@@ -1035,6 +1035,14 @@ export const cases: Record<string, Case> = {
       return () => createSite(tree)
     },
   },
+  'pages behind one page, which as many tabs list': {
+    n: 100,
+    prepare: async n => {
+      const tabs = range(n, i => ({ tab: `t${i}`, pages: ['a', `b${i}`] }))
+      const site = createSite(resolveNavigation(await readProject(folderOf({ 'docs.json': docs({ tabs }) }))))
+      return () => range(n, i => site.previous(`/b${i}`))
+    },
+  },
   'divisions of a page in as many groups of two languages': {
     n: 100,
     prepare: async n => {
