@@ -6463,7 +6463,7 @@ function noteOf(path, content) {
 		length: Math.max(2 * length, least)
 	};
 }
-var maxSharedLength, leastLength, overlayExtra, maxIndexed, filesOf$3, samples, Sharing, refused;
+var maxSharedLength, leastLength, overlayExtra, maxIndexed, filesOf$3, lengthRead, samples, Sharing, refused;
 var init_sharing = __esmMin((() => {
 	init_yaml_aliases();
 	init_file_text();
@@ -6473,6 +6473,7 @@ var init_sharing = __esmMin((() => {
 	overlayExtra = 8 * 1024 * 1024;
 	maxIndexed = 5e5;
 	filesOf$3 = /* @__PURE__ */ new WeakMap();
+	lengthRead = (specifications) => Object.values(specifications).reduce((sum, specification) => sum + [...filesOf$3.get(specification)?.values() ?? []].reduce((own, { length }) => own + length, 0), 0);
 	samples = 4096;
 	Sharing = class {
 		#seen = /* @__PURE__ */ new Set();
@@ -83202,14 +83203,16 @@ async function repair(project, check, reread, reader = null) {
 	/** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
 	const attempt = async (fixes, known) => {
 		const repairs = repairsOf(fixes, known);
-		if (repairs.length === 0 || ++attempts > 200) return null;
+		if (repairs.length === 0 || attempts >= 200) return null;
 		const changed = new Map(files);
 		for (const repairedFile of repairs) changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile));
 		const [texts, changedPages] = split(changed, project);
 		const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file));
-		const read = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts);
+		const isReread = revealed || isSpecification(project, texts);
+		const read = isReread ? await reread(texts) : withTexts(project, texts);
 		const next = await pages.put(read, changedPages);
 		const after = check(next);
+		attempts += weightOf(next, after) + (isReread ? weightOfReading(next) : 0);
 		if (revealed || !hasNew(report, after)) return {
 			project: next,
 			report: after,
@@ -83242,6 +83245,12 @@ function split(files, project) {
 	const own = new Set(documentsIn(project).map(({ file }) => file));
 	const textsOf = (isOwn) => Object.fromEntries([...files.values()].filter(({ file }) => own.has(file) === isOwn).map(({ file, after }) => [file, after]));
 	return [textsOf(true), textsOf(false)];
+}
+/** How many attempts a check counts as. */
+function weightOf(project, { diagnostics, summary: { omitted = 0 } }) {
+	const length = documentsIn(project).reduce((sum, { text }) => sum + text.length, 0);
+	const count = diagnostics.length + omitted;
+	return 1 + Math.floor(length / charactersPerAttempt) + Math.floor(count / diagnosticsPerAttempt);
 }
 /** The fixes that overlap no other, by file. */
 function repairsOf(fixes, texts) {
@@ -83306,15 +83315,20 @@ function hasNew(before, after) {
 	const known = new Set(before.diagnostics.flatMap(keysOf$1));
 	return after.diagnostics.some((diagnostic) => !keysOf$1(diagnostic).some((key) => known.has(key)));
 }
-var documentsIn, isSpecification, keyOf$3, spanOf$1, keysOf$1;
+var charactersPerAttempt, diagnosticsPerAttempt, charactersPerReading, documentsIn, weightOfReading, isSpecification, keyOf$3, spanOf$1, keysOf$1;
 var init_repair = __esmMin((() => {
 	init_present();
 	init_apply$1();
 	init_document();
 	init_join();
 	init_page_path$1();
+	init_sharing();
 	init_page_texts();
+	charactersPerAttempt = 5e5;
+	diagnosticsPerAttempt = 1e3;
+	charactersPerReading = 512 * 1024;
 	documentsIn = ({ document, includes }) => [document, ...Object.values(includes).filter((file) => "text" in file)];
+	weightOfReading = ({ specifications }) => 9 + Math.floor(lengthRead(specifications) / charactersPerReading);
 	isSpecification = ({ specifications }, texts) => Object.keys(texts).some((file) => Object.hasOwn(specifications, file));
 	keyOf$3 = (fix) => JSON.stringify(fix.map(({ file, text, range }) => [
 		file,

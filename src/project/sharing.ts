@@ -59,6 +59,14 @@ export async function noting(
   return specification
 }
 
+/** The characters of the files of some specifications, as they count where they are shared: each as often as it was read. */
+export const lengthRead = (specifications: Readonly<Record<string, SpecificationFile>>): number =>
+  Object.values(specifications).reduce(
+    (sum, specification) =>
+      sum + [...(filesOf.get(specification)?.values() ?? [])].reduce((own, { length }) => own + length, 0),
+    0,
+  )
+
 /** About how many units of a text tell it from others. */
 const samples = 4096
 

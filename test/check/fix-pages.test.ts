@@ -2,8 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { maxAttempts, repair } from '../../src/check/repair/repair.ts'
-import { checkProject, readProject } from '../../src/index.ts'
+import {
+  attemptsOfReading,
+  charactersPerAttempt,
+  charactersPerReading,
+  diagnosticsPerAttempt,
+  maxAttempts,
+  repair,
+} from '../../src/check/repair/repair.ts'
+import { checkProject, type Project, readProject } from '../../src/index.ts'
 import { pageReader } from '../../src/project/page-reader.ts'
 import { call } from '../call.ts'
 
@@ -64,6 +71,58 @@ describe('--fix in pages', () => {
     const { files } = await repair(project, counted, () => Promise.resolve(project), pageReader(folder))
     expect(files).toEqual([])
     expect(checks).toBe(1 + maxAttempts)
+  })
+
+  describe('are tried less often the longer a check takes', () => {
+    const several = Array.from({ length: 300 }, (_, i) => i)
+    const checksOf = async (project: Project) => {
+      let checks = 0
+      const counted = (one: typeof project) => {
+        checks++
+        return checkProject(one)
+      }
+      const reread = (texts: Readonly<Record<string, string>>) =>
+        readProject(folder, { source: texts['docs.json'] ?? project.document.text })
+      const { files } = await repair(project, counted, reread, project.contents ? pageReader(folder) : null)
+      expect(files).toEqual([])
+      return checks
+    }
+
+    test('by the length of docs.json', async () => {
+      write({ 'index.mdx': several.map(i => `[a](/Setup#no${i})`).join('\n\n') })
+      write({ 'docs.json': read('docs.json').padEnd(3 * charactersPerAttempt) })
+      expect(await checksOf(await readProject(folder, { links: true }))).toBe(1 + maxAttempts / 4)
+    })
+
+    test('by the diagnostics', async () => {
+      const more = Array.from({ length: 3 * diagnosticsPerAttempt }, (_, i) => `[a](/none-${i})`)
+      write({ 'index.mdx': [...several.map(i => `[a](/Setup#no${i})`), ...more].join('\n\n') })
+      expect(await checksOf(await readProject(folder, { links: true }))).toBe(1 + maxAttempts / 4)
+    })
+
+    test.each([
+      [0, attemptsOfReading],
+      [10 * charactersPerReading, attemptsOfReading + 10],
+    ])('by the reading of specifications of %d characters', async (length, weight) => {
+      const specification = { openapi: '3.0.0', info: { title: 'A', version: '1' } }
+      write({
+        'docs.json': JSON.stringify({
+          $schema: 'https://mintlify.com/docs.json',
+          navigation: {
+            tabs: [
+              { tab: 'A', openapi: 'docs.json', pages: ['index'] },
+              { tab: 'B', openapi: 'b.json', pages: ['setup'] },
+            ],
+          },
+          ...specification,
+          // To remove one breaks what leads to it.
+          redirects: several.map(() => ({ source: '/a', destination: '/index' })),
+          paths: Object.fromEntries(several.map(i => [`/${i}`, { $ref: `#/redirects/${i}` }])),
+        }),
+        'b.json': JSON.stringify({ ...specification, paths: {} }).padEnd(length),
+      })
+      expect(await checksOf(await readProject(folder))).toBe(1 + maxAttempts / weight)
+    })
   })
 
   test('shows them as a diff and writes nothing with --fix-dry-run', async () => {

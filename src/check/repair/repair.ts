@@ -6,6 +6,7 @@ import type { Edit } from '../../document/span.ts'
 import type { Project } from '../../project/project.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import type { PageReader } from '../../project/page-reader.ts'
+import { lengthRead } from '../../project/sharing.ts'
 import type { Diagnostic, Report } from '../report.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -33,6 +34,18 @@ export const maxRounds = 20
 
 /** How often a project is checked with some of its fixes: those that cause a new problem are found by halves. */
 export const maxAttempts = 200
+
+/** A check counts once more for each so many characters of docs.json and its includes. */
+export const charactersPerAttempt = 500_000
+
+/** And for each so many diagnostics. */
+export const diagnosticsPerAttempt = 1000
+
+/** One that reads the project anew counts as so many. */
+export const attemptsOfReading = 10
+
+/** And once more for each so many characters of its specifications. */
+export const charactersPerReading = 512 * 1024
 
 /**
  * Applies the fixes of a project's diagnostics, and of those that they reveal. A fix
@@ -68,16 +81,18 @@ export async function repair(
   /** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
   const attempt = async (fixes: readonly Fix[], known: Texts): Promise<Taken | null> => {
     const repairs = repairsOf(fixes, known)
-    if (repairs.length === 0 || ++attempts > maxAttempts) return null
+    if (repairs.length === 0 || attempts >= maxAttempts) return null
     const changed = new Map(files)
     for (const repairedFile of repairs)
       changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile))
     const [texts, changedPages] = split(changed, project)
     // Nothing but the syntax of an invalid file was checked before.
     const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
-    const read = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts)
+    const isReread = revealed || isSpecification(project, texts)
+    const read = isReread ? await reread(texts) : withTexts(project, texts)
     const next = await pages.put(read, changedPages)
     const after = check(next)
+    attempts += weightOf(next, after) + (isReread ? weightOfReading(next) : 0)
     if (revealed || !hasNew(report, after)) return { project: next, report: after, changed }
     if (fixes.length === 1) {
       refused.add(keyOf(firstOf(fixes)))
@@ -117,6 +132,17 @@ const documentsIn = ({ document, includes }: Project): Document[] => [
   document,
   ...Object.values(includes).filter(file => 'text' in file),
 ]
+
+/** How many attempts a check counts as. */
+function weightOf(project: Project, { diagnostics, summary: { omitted = 0 } }: Report): number {
+  const length = documentsIn(project).reduce((sum, { text }) => sum + text.length, 0)
+  const count = diagnostics.length + omitted
+  return 1 + Math.floor(length / charactersPerAttempt) + Math.floor(count / diagnosticsPerAttempt)
+}
+
+/** How many more the reading of a project counts as. */
+const weightOfReading = ({ specifications }: Project): number =>
+  attemptsOfReading - 1 + Math.floor(lengthRead(specifications) / charactersPerReading)
 
 /**
  * Whether one of some files is a specification too, which has other faults, or the same at other places, once
