@@ -64744,13 +64744,8 @@ function siteLinks(navigation, ground, reach) {
 			source: source.join("\n")
 		});
 	}, null);
-	const idLists = /* @__PURE__ */ new Map();
 	/** The ids of a page in one list, of which the search for a similar one keeps what it sorted: a page may have a million. */
-	const idListOf = (page) => {
-		const list = idLists.get(page) ?? [...idsOfPage(page).ids];
-		idLists.set(page, list);
-		return list;
-	};
+	const idListOf = remembering$1((page) => [...idsOfPage(page).ids], []);
 	const nearId = remembering$1((link) => {
 		const end = link.indexOf("\n");
 		return nearestId(link.slice(end + 1), idListOf(link.slice(0, end)));

@@ -243,13 +243,8 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     const [file = '', kind, ...source] = key.split('\n')
     return nearImport(reach, file, { kind: kind as PageImport['kind'], source: source.join('\n') })
   }, null)
-  const idLists = new Map<string, readonly string[]>()
   /** The ids of a page in one list, of which the search for a similar one keeps what it sorted: a page may have a million. */
-  const idListOf = (page: string): readonly string[] => {
-    const list = idLists.get(page) ?? [...idsOfPage(page).ids]
-    idLists.set(page, list)
-    return list
-  }
+  const idListOf = remembering((page): readonly string[] => [...idsOfPage(page).ids], [])
   const nearId = remembering((link: string) => {
     const end = link.indexOf('\n')
     return nearestId(link.slice(end + 1), idListOf(link.slice(0, end)))
