@@ -6528,7 +6528,7 @@ function specificationsNamed(files) {
 	const stemOf = (path) => path.replace(extension$1, "");
 	const paths = groupedBy(files, (path) => path);
 	const stems = groupedBy(files, stemOf);
-	const sorted = [...files].sort(byName$1);
+	const sorted = [...files].sort(byName);
 	const names = groupedBy(sorted, (path) => basename$1(path));
 	const nameStems = groupedBy(sorted, (path) => stemOf(basename$1(path)));
 	return (name, page) => {
@@ -6544,7 +6544,7 @@ function specificationsNamed(files) {
 	};
 }
 /** By file name, then by folder. */
-function byName$1(text, other) {
+function byName(text, other) {
 	const [a, b] = [basename$1(text), basename$1(other)];
 	if (a !== b) return a < b ? -1 : 1;
 	return text < other ? -1 : text > other ? 1 : 0;
@@ -67061,7 +67061,7 @@ var init_specifications = __esmMin((() => {
 		#api = once(() => this.#scope(this.#navigation.api));
 		#namedScopes = /* @__PURE__ */ new Map();
 		/** Every specification of the project, by file name. */
-		#all = once(() => this.#namedScope(Object.keys(this.#read).sort(byName$1)));
+		#all = once(() => this.#namedScope(Object.keys(this.#read).sort(byName)));
 		#keys = /* @__PURE__ */ new Map();
 		#holders;
 		#namedFrom;
@@ -83186,6 +83186,7 @@ async function repair(project, check, reread, reader = null) {
 	const refused = /* @__PURE__ */ new Set();
 	let report = check(project);
 	let attempts = 0;
+	let triedAll = true;
 	/** The texts that the last check saw: of docs.json, of its includes, and of the pages that some fixes change. */
 	const textsFor = async (fixes) => {
 		const texts = new Map(documentsIn(project).map(({ file, text }) => [file, text]));
@@ -83198,7 +83199,11 @@ async function repair(project, check, reread, reader = null) {
 	/** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
 	const attempt = async (fixes, known) => {
 		const repairs = repairsOf(fixes, known);
-		if (repairs.length === 0 || attempts >= 200) return null;
+		if (repairs.length === 0) return null;
+		if (attempts >= 200) {
+			triedAll = false;
+			return null;
+		}
 		const changed = new Map(files);
 		for (const repairedFile of repairs) changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile));
 		const [texts, changedPages] = split(changed, project);
@@ -83232,7 +83237,8 @@ async function repair(project, check, reread, reader = null) {
 	return {
 		project,
 		report,
-		files: [...files.values()]
+		files: [...files.values()],
+		triedAll
 	};
 }
 /** The texts of docs.json and its includes, and those of pages, by path. */
@@ -83495,7 +83501,8 @@ async function fixProject({ path, root, project, read, checkOptions, write, refu
 		io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, repairedFile.file))}.\n`);
 	}
 	const left = repaired.report.summary.fixable;
-	if (left > 0) io.err(`docs-nav: ${left} ${left === 1 ? "repair was" : "repairs were"} left out: new problems would come of it.\n`);
+	const why = repaired.triedAll ? "new problems would come of it" : "new problems would come of some, and not all were tried";
+	if (left > 0) io.err(`docs-nav: ${left} ${left === 1 ? "repair was" : "repairs were"} left out: ${why}.\n`);
 	return repaired.project;
 }
 /** Paths relative to the working directory, as `git apply` and `patch -p1` expect. */
@@ -90980,7 +90987,7 @@ function filesAt(files) {
 	const sorted = files.map((file) => ({
 		file,
 		name: file.toLowerCase()
-	})).sort(byName);
+	})).sort((a, b) => a.name < b.name ? -1 : 1);
 	const names = sorted.map(({ name }) => name);
 	return (path) => {
 		const name = path.toLowerCase();
@@ -90990,9 +90997,9 @@ function filesAt(files) {
 }
 /** The files by each name in their paths, in lower case. There may be as many lines of one name as files. */
 function filesNamed(files) {
-	const byName = /* @__PURE__ */ new Map();
-	for (const file of files) for (const name of new Set(file.toLowerCase().split("/"))) appendTo(byName, name, file);
-	return byName;
+	const named = /* @__PURE__ */ new Map();
+	for (const file of files) for (const name of new Set(file.toLowerCase().split("/"))) appendTo(named, name, file);
+	return named;
 }
 function renamed$2(written, near, { fileOf, placeOf }) {
 	const [, not = "", root = "", name = ""] = plain$2.exec(written) ?? [];
@@ -91021,7 +91028,7 @@ function refresh(draft, mintignore) {
 		unbuilt
 	};
 }
-var plain$2, byName;
+var plain$2;
 var init_ignored = __esmMin((() => {
 	init_append$1();
 	init_first_index();
@@ -91030,7 +91037,6 @@ var init_ignored = __esmMin((() => {
 	init_listed();
 	init_once();
 	plain$2 = /^(!?)(\/?)([^\s\\*?[\]!#/][^\\*?[\]]*)$/;
-	byName = (a, b) => a.name < b.name ? -1 : 1;
 }));
 //#endregion
 //#region src/edit/relocate.ts

@@ -46,10 +46,10 @@ export async function fixProject(
     io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, repairedFile.file))}.\n`)
   }
   const left = repaired.report.summary.fixable
-  if (left > 0)
-    io.err(
-      `docs-nav: ${left} ${left === 1 ? 'repair was' : 'repairs were'} left out: new problems would come of it.\n`,
-    )
+  const why = repaired.triedAll
+    ? 'new problems would come of it'
+    : 'new problems would come of some, and not all were tried'
+  if (left > 0) io.err(`docs-nav: ${left} ${left === 1 ? 'repair was' : 'repairs were'} left out: ${why}.\n`)
   return repaired.project
 }
 

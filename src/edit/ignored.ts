@@ -65,7 +65,9 @@ function renaming(files: readonly string[], how: Relocation): (line: string) => 
 
 /** Finds the files at a path, whatever their letter case, and below it. */
 function filesAt(files: readonly string[]): (path: string) => string[] {
-  const sorted = files.map(file => ({ file, name: file.toLowerCase() })).sort(byName)
+  const sorted = files
+    .map(file => ({ file, name: file.toLowerCase() }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
   const names = sorted.map(({ name }) => name)
   return path => {
     const name = path.toLowerCase()
@@ -76,17 +78,11 @@ function filesAt(files: readonly string[]): (path: string) => string[] {
 
 /** The files by each name in their paths, in lower case. There may be as many lines of one name as files. */
 function filesNamed(files: readonly string[]): Map<string, string[]> {
-  const byName = new Map<string, string[]>()
+  const named = new Map<string, string[]>()
   for (const file of files)
-    for (const name of new Set(file.toLowerCase().split('/'))) appendTo(byName, name, file)
-  return byName
+    for (const name of new Set(file.toLowerCase().split('/'))) appendTo(named, name, file)
+  return named
 }
-
-interface Named {
-  readonly name: string
-}
-
-const byName = (a: Named, b: Named) => (a.name < b.name ? -1 : 1)
 
 function renamed(
   written: string,

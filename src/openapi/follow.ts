@@ -31,7 +31,7 @@ async function followOn(sources: Sources, start: Located): Promise<Followed> {
     if (target === undefined) {
       const next = await resolve(sources, place.source, ref)
       target = next && objectAt(sources, place.source, ref, next)
-      // What is still being resolved is null only meanwhile.
+      // Null is not kept: a reference may only be null while it is being resolved.
       if (target) sources.next.set(place.node, target)
     }
     if (!target) return { layers, whole: false }

@@ -640,6 +640,27 @@ describe('specifications', () => {
     }
   })
 
+  test('path items that lead through the same references, whose keys are gathered once', async () => {
+    const [items, hops] = [200, 30]
+    const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+    const chain = Array.from({ length: hops }, (_, i) => [`x${i}`, { $ref: `#/x${i + 1}` }])
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      paths: Object.fromEntries(Array.from({ length: items }, (_, i) => [`/${i}`, { $ref: '#/x0' }])),
+      ...Object.fromEntries(chain),
+      [`x${hops}`]: Object.fromEntries(methods.map(method => [method, {}])),
+    })
+    const asked = vi.spyOn(Object, 'hasOwn')
+    try {
+      const { operations } = await loadSpecification('a.json', { text }, () => ({ failure: 'missing' }))
+      expect(operations).toHaveLength(items * methods.length)
+      // Each of the methods would be asked for in each of the references of each item.
+      expect(asked.mock.calls.length).toBeLessThan(items * hops * methods.length)
+    } finally {
+      asked.mockRestore()
+    }
+  })
+
   test('nodes that overlays look at, those of all of them together', async () => {
     // `$..x` looks at each node once and finds none: the root, its keys, and the texts of the list.
     const perAction = 1000

@@ -17,6 +17,8 @@ export interface Repaired {
   /** The report of the remaining problems. */
   readonly report: Report
   readonly files: readonly RepairedFile[]
+  /** Whether all fixes were tried: `maxAttempts` may end it before. */
+  readonly triedAll: boolean
 }
 
 export interface RepairedFile {
@@ -38,13 +40,13 @@ export const maxAttempts = 200
 /** A check counts once more for each so many characters of docs.json and its includes. */
 export const charactersPerAttempt = 500_000
 
-/** And for each so many diagnostics. */
+/** A check counts once more for each so many diagnostics. */
 export const diagnosticsPerAttempt = 1000
 
-/** One that reads the project anew counts as so many. */
+/** A check that reads the project anew counts as so many. */
 export const attemptsOfReading = 10
 
-/** And once more for each so many characters of its specifications. */
+/** A check that reads the project anew counts once more for each so many characters of its specifications. */
 export const charactersPerReading = 512 * 1024
 
 /**
@@ -67,6 +69,7 @@ export async function repair(
   const refused = new Set<string>()
   let report = check(project)
   let attempts = 0
+  let triedAll = true
 
   /** The texts that the last check saw: of docs.json, of its includes, and of the pages that some fixes change. */
   const textsFor = async (fixes: readonly Fix[]): Promise<Texts> => {
@@ -81,7 +84,11 @@ export async function repair(
   /** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
   const attempt = async (fixes: readonly Fix[], known: Texts): Promise<Taken | null> => {
     const repairs = repairsOf(fixes, known)
-    if (repairs.length === 0 || attempts >= maxAttempts) return null
+    if (repairs.length === 0) return null
+    if (attempts >= maxAttempts) {
+      triedAll = false
+      return null
+    }
     const changed = new Map(files)
     for (const repairedFile of repairs)
       changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile))
@@ -113,7 +120,7 @@ export async function repair(
     project = taken.project
     report = taken.report
   }
-  return { project, report, files: [...files.values()] }
+  return { project, report, files: [...files.values()], triedAll }
 }
 
 /** The texts of docs.json and its includes, and those of pages, by path. */

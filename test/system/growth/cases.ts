@@ -166,6 +166,14 @@ const overlayTargets: Record<string, (n: number) => string> = {
   tests: n => `$.y[?${range(n, i => `@.a==${i}`).join('||')}]`,
 }
 
+/** Moves a folder of n pages in a project of some other files. */
+const movingFolder = (others: (n: number) => Record<string, string>) => async (n: number) => {
+  const pages = Object.fromEntries(range(n, i => [`a/b/${i}.mdx`, '']))
+  const folder = folderOf({ 'docs.json': docs({ pages: ['x'] }), ...others(n), ...pages })
+  const project = await readProject(folder, { links: true })
+  return () => moveFolder(project, 'a/b', 'c')
+}
+
 export const cases: Record<string, Case> = {
   ...Object.fromEntries(
     Object.entries(brokenTexts).map(([name, text]): [string, Case] => [
@@ -1136,27 +1144,11 @@ export const cases: Record<string, Case> = {
   },
   'links to a folder that as many files leave': {
     n: 200,
-    prepare: async n => {
-      const files = {
-        'docs.json': docs({ pages: ['x'] }),
-        'x.mdx': '[](/a)\n'.repeat(n),
-        ...Object.fromEntries(range(n, i => [`a/b/${i}.mdx`, ''])),
-      }
-      const project = await readProject(folderOf(files), { links: true })
-      return () => moveFolder(project, 'a/b', 'c')
-    },
+    prepare: movingFolder(n => ({ 'x.mdx': '[](/a)\n'.repeat(n) })),
   },
   'lines of .mintignore that name a folder of as many pages, which moves': {
     n: 200,
-    prepare: async n => {
-      const files = {
-        'docs.json': docs({ pages: ['x'] }),
-        '.mintignore': 'a/b\n'.repeat(n),
-        ...Object.fromEntries(range(n, i => [`a/b/${i}.mdx`, ''])),
-      }
-      const project = await readProject(folderOf(files), { links: true })
-      return () => moveFolder(project, 'a/b', 'c')
-    },
+    prepare: movingFolder(n => ({ '.mintignore': 'a/b\n'.repeat(n) })),
   },
   'lines of .mintignore that each name a file that moves, beside as many files': {
     n: 50,
