@@ -192,6 +192,22 @@ test('a file that a link brings twice moves once, or nothing does', () => {
   expect(contents(folder)).toEqual(before)
 })
 
+test('mv of a folder takes no files out of another one that a link in it leads to', () => {
+  const folder = folderOf({
+    'docs.json': '{ "navigation": { "pages": ["guides/a", "real/b"] } }\n',
+    'guides/a.mdx': 'A',
+    'real/b.mdx': 'B',
+  })
+  symlinkSync('../real', join(folder, 'guides/link'))
+  const before = contents(folder)
+  const { status, stderr } = command(folder, ['mv', 'guides', 'manuals'])
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: `docs-nav: "${join(folder, 'guides/link')}" is a link: move what it leads to.\n`,
+  })
+  expect(contents(folder)).toEqual(before)
+})
+
 test.each([
   ['mv guides manuals', 'node_modules/x'],
   ['mv guides/sub/a guides/a', '.github'],

@@ -8,8 +8,8 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { join } from 'node:path'
-import { reasonOf } from '../disk.ts'
+import { basename, dirname, join } from 'node:path'
+import { isLink, reasonOf } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
 import { isTracked } from '../git/tracked.ts'
 import { refuseOfGit } from '../of-git.ts'
@@ -66,6 +66,7 @@ export function makeChange(root: string, work: readonly Work[]): void {
   if (parseJournal(journalText({ owner: '', operations })) === null)
     throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
   for (const operation of operations) refuseOutside(root, operation)
+  refuseLinks(root, operations)
   let mark = own(root, folder)
   try {
     for (const [number, item] of work.entries()) prepare(root, item, number)
@@ -93,6 +94,29 @@ export function makeChange(root: string, work: readonly Work[]): void {
   discard(folder)
 }
 
+/**
+ * Throws where a link would have to move: a file, or a folder that keeps its name in one that moves. What a link leads to
+ * is of another folder, by whose path it may be listed.
+ */
+function refuseLinks(root: string, operations: readonly Operation[]) {
+  const refuseLink = (path: string) => {
+    if (isLink(path)) throw new ProjectError(`"${path}" is a link: move what it leads to.`)
+  }
+  const known = new Set<string>()
+  for (const operation of operations) {
+    if (operation.does !== 'move') continue
+    let [from, to] = [operation.file, operation.to]
+    refuseLink(join(root, from))
+    while (basename(from) === basename(to)) {
+      ;[from, to] = [dirname(from), dirname(to)]
+      // Those above are known then too.
+      if (known.has(`${from}\n${to}`)) break
+      known.add(`${from}\n${to}`)
+      if (basename(from) === basename(to)) refuseLink(join(root, from))
+    }
+  }
+}
+
 /** Makes the folder of a change, and gives the mark of its owner; of two processes one gets it. */
 function own(root: string, folder: string): string {
   try {
@@ -111,8 +135,6 @@ function own(root: string, folder: string): string {
 
 /** Writes the texts of one operation, each whole. */
 function prepare(root: string, item: Work, number: number) {
-  if (item.does === 'move' && lstatSync(join(root, item.file)).isSymbolicLink())
-    throw new ProjectError(`"${join(root, item.file)}" is a link: move what it leads to.`)
   if (item.does === 'create') writeText(freshFile(root, number), item.after)
   if (item.does !== 'write') return
   const { mode } = statSync(join(root, item.file))
