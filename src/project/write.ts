@@ -53,7 +53,7 @@ function writeThrough(path: string, text: string) {
  * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
  * file, such as a pipe, is written to directly.
  *
- * @param before the expected content; a file with other content is left alone
+ * @param before the expected content; a file with other content than this or the new one is left alone
  * @throws {ProjectError} when it cannot be written or is in `.git`; the file is then as it was
  */
 export function writeAtomically(path: string, text: string, before?: string): void {
@@ -71,7 +71,12 @@ export function writeAtomically(path: string, text: string, before?: string): vo
       keepOwner(temporary, stats)
       chmodSync(temporary, stats.mode)
     }
-    if (before !== undefined && !readFileSync(target).equals(Buffer.from(before))) throw changed(path)
+    if (before !== undefined) {
+      const now = readFileSync(target)
+      // By another path, as links bring it, it has its text already.
+      if (now.equals(Buffer.from(text))) return remove(temporary)
+      if (!now.equals(Buffer.from(before))) throw changed(path)
+    }
     renameSync(temporary, target)
     removeLeftovers(target)
   } catch (error) {
@@ -85,7 +90,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
  * Replaces the content of a project file, given by its path from the project's folder.
  *
  * @throws {ProjectError} when it is outside of the project, may not be written, or holds something
- *   else than `before` by now; it is then as it was
+ *   else than `before` or `after` by now; it is then as it was
  */
 export function replaceFile(folder: string, file: string, before: string, after: string): void {
   const path = join(folder, file)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
@@ -27,4 +27,21 @@ test.each([
   })
   chmodSync(folder, 0o777)
   expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toContain('"/a"')
+})
+
+test('--fix writes once what a link brings twice', () => {
+  const folder = emptyFolder()
+  write(folder, {
+    'docs.json': '{ "navigation": { "pages": ["a/x", "b/x", "Y"] } }',
+    'a/x.mdx': '[Y](/y)\n',
+    'Y.mdx': '',
+  })
+  symlinkSync('a', join(folder, 'b'))
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'dist/bin.cjs'), 'check', folder, '--fix', '--links', '--no-cache'],
+    { encoding: 'utf8' },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('repaired 1 problem') })
+  expect(readFileSync(join(folder, 'a/x.mdx'), 'utf8')).toBe('[Y](/Y)\n')
 })
