@@ -588,6 +588,40 @@ test('a label is no HTML for VitePress, and an address no name of a file for Fum
   )
 })
 
+test('no label or address is code, an end of a script or a mark of a bundler for an engine', async () => {
+  const folder = emptyFolder()
+  const mark = '__VITE_ASSET__a__ !~{001}~'
+  const tabs = [
+    { tab: 'A', href: '_vp-fn_alert(1)' },
+    { tab: 'B', href: 'https://x.example/</script><script>__VITE_ASSET__a__' },
+    { tab: 'C', groups: [{ group: '_vp-fn_alert(1)', tag: mark, pages: ['a', 'b'] }] },
+  ]
+  write(folder, {
+    'docs.json': { navigation: { tabs } },
+    'a.mdx': `---\ntitle: "${mark}"\n---\n`,
+    'b.mdx': '---\ntitle: "</Script><!--<b>"\n---\n',
+  })
+  const tree = await treeOf(folder)
+  const vitepress = await exported('vitepress', tree)
+  expect(valuesOf(vitepress.value, 'text').slice(3)).toEqual([
+    '&#95;vp-fn_alert(1)',
+    '_&#95;VITE_ASSET__a__ !&#126;{001}~',
+    '&#60;/Script&#62;&#60;!--&#60;b&#62;',
+  ])
+  expect(valuesOf(vitepress.value, 'link').slice(0, 2)).toEqual([
+    '%5Fvp-fn_alert(1)',
+    'https://x.example/%3C/script>%3Cscript>_%5FVITE_ASSET__a__',
+  ])
+  const starlight = await exported('starlight', tree)
+  const escaped = String.raw`_\u005fVITE_ASSET__a__ !\u007e{001}~`
+  expect(valuesOf(starlight.value, 'badge')).toEqual([escaped])
+  expect(valuesOf(starlight.value, 'label')[4]).toBe(escaped)
+  expect(valuesOf(starlight.value, 'link')[1]).toMatch(/_%5FVITE_ASSET__a__$/)
+  expect(valuesOf((await exported('docusaurus', tree)).value, 'label')).toContain(
+    String.raw`\u003c/Script>\u003c!--<b>`,
+  )
+})
+
 test('a label with a line separator is no name of a file for Fumadocs', async () => {
   const folder = emptyFolder()
   const groups = ['\u2028', '\u2029'].map(mark => ({

@@ -59,7 +59,7 @@ const characterBefore = (text: string, end: number) =>
   /[^]?$/u.exec(text.slice(Math.max(0, end - 2), end))![0]
 
 /** `\u202e`, and above U+FFFF `\u{e0041}`. */
-function escaped(char: string): string {
+export function escaped(char: string): string {
   const hex = (char.codePointAt(0) ?? 0).toString(16)
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
 }

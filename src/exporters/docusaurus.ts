@@ -1,3 +1,4 @@
+import { escaped } from '../document/visible.ts'
 import { crumb } from '../tree/crumb.ts'
 import type { NestedNode } from '../tree/nested.ts'
 import { type Exporter, jsonText } from './exporter.ts'
@@ -33,8 +34,11 @@ function unused(name: string, taken: ReadonlyMap<string, unknown>, numbers: Map<
   return `${name} ${number}`
 }
 
+/** Docusaurus writes the label of a page into a script of it, as it is. */
+const endOfScript = /<(?=\/script|!--)/gi
+
 function itemOf(node: NestedNode, remarks: string[]): unknown[] {
-  const { label } = node
+  const label = node.label.replaceAll(endOfScript, escaped)
   if (node.kind === 'page')
     return node.file === null || node.external
       ? [{ type: 'link', label, href: node.href }]

@@ -1,5 +1,7 @@
+import { escaped } from '../document/visible.ts'
 import type { NestedNode } from '../tree/nested.ts'
 import { type Exporter, jsonText } from './exporter.ts'
+import { percent, viteMark } from './marks.ts'
 import { divisionRemarks, lostRemarks, shownNodes } from './shown.ts'
 
 /** `sidebar` of Starlight (https://starlight.astro.build/reference/configuration/#sidebar). */
@@ -9,10 +11,16 @@ export const exportStarlight: Exporter = tree => ({
 })
 
 function itemOf(node: NestedNode): unknown {
-  const { label } = node
-  const badge = typeof node.tag === 'string' ? { badge: node.tag } : {}
-  if (node.kind === 'page') return { label, link: node.href, ...badge }
-  if (node.kind !== 'group' && node.href !== undefined) return { label, link: node.href, ...badge }
+  const label = text(node.label)
+  const badge = typeof node.tag === 'string' ? { badge: text(node.tag) } : {}
+  if (node.kind === 'page') return { label, link: address(node.href), ...badge }
+  if (node.kind !== 'group' && node.href !== undefined) return { label, link: address(node.href), ...badge }
   const collapsed = node.kind === 'group' && !node.expanded ? { collapsed: true } : {}
   return { label, ...collapsed, ...badge, items: node.children.map(itemOf) }
 }
+
+const marks = new RegExp(viteMark, 'g')
+
+const text = (label: string) => label.replaceAll(marks, escaped)
+
+const address = (href: string) => href.replaceAll(marks, percent)

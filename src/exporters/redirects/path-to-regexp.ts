@@ -1,5 +1,6 @@
 import type { Redirect } from '../../navigation/redirects.ts'
 import { type Exporter, jsonText } from '../exporter.ts'
+import { percent } from '../marks.ts'
 import { isContinued, isFirst, noSlash, withParameters, written } from './rewrite.ts'
 
 interface Rule {
@@ -141,8 +142,6 @@ function encoded(destination: string, parameters: ReadonlyMap<string | undefined
   const plain = whole.replace(/[\\(){}+$]|:(?!\w)/g, percent)
   return withParameters(plain, parameters, wildcard => wildcard.replace(/[:*]/g, percent))
 }
-
-const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** Vercel refuses the whole file for a source that is no regular expression as it is written, as by a bracket alone. */
 const escaped = (text: string) => text.replaceAll(/[\\(){}[\]:*+?]/g, '\\$&')

@@ -145,4 +145,25 @@ describe.skipIf(vitepress === null)('VitePress', () => {
       )
     }
   })
+
+  test('runs no label, and no address ends a script', async () => {
+    const folder = mkdtempSync(join(scratch, 'live-'))
+    const tabs = [
+      { tab: '_vp-fn_process.exit(1)', href: '_vp-fn_process.exit(1)' },
+      { tab: '__VITE_ASSET__a__', href: 'https://x.example/</script><script>__VITE_ASSET__a__' },
+    ]
+    write(folder, { 'docs.json': { navigation: { tabs } } })
+    const tree = resolveNavigation(await readProject(folder, { config: false, cache: false }))
+    const { text } = (await exporters.vitepress())(tree)
+    const cwd = folderFor(vitepress!, 'vitepress', {
+      'package.json': '{ "private": true, "type": "module" }',
+      '.vitepress/config.js': `export default { themeConfig: { sidebar: ${text} } }`,
+      'index.md': '# Home\n',
+    })
+    await runs(join(vitepress!, 'node_modules/.bin/vitepress'), ['build'], { cwd, env })
+    const html = readFileSync(join(cwd, '.vitepress/dist/index.html'), 'utf8')
+    expect(html).not.toContain('</script><script>_')
+    expect(html).toContain('&#95;vp-fn_process.exit(1)</p>')
+    expect(html).toContain('_&#95;VITE_ASSET__a__</p>')
+  })
 })
