@@ -26,9 +26,9 @@ import { resolveLinks } from './real-path.ts'
 /** The age in milliseconds at which a temporary file is considered abandoned. */
 export const leftoverAge = 10_000
 
-/** Writes a file that is not there yet, and waits until the disk has it. */
-export function writeNew(path: string, text: string) {
-  const file = openSync(path, 'wx')
+/** Writes a file that is not there yet, and waits until the disk has it; at no moment has it more than its mode. */
+export function writeNew(path: string, text: string, mode = 0o666) {
+  const file = openSync(path, 'wx', mode & 0o777)
   try {
     const bytes = Buffer.from(text)
     for (let index = 0; index < bytes.length;) index += writeSync(file, bytes, index)
@@ -66,7 +66,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
       if (before !== undefined) throw changed(path)
       return writeThrough(target, text)
     }
-    writeNew(temporary, text)
+    writeNew(temporary, text, stats?.mode)
     if (stats) {
       keepOwner(temporary, stats)
       chmodSync(temporary, stats.mode)

@@ -45,3 +45,23 @@ test('--fix writes once what a link brings twice', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('repaired 1 problem') })
   expect(readFileSync(join(folder, 'a/x.mdx'), 'utf8')).toBe('[Y](/Y)\n')
 })
+
+test.each([
+  // Of a file that a change edits, the old and the new text.
+  { args: ['check', '.', '--fix'], texts: 1 },
+  { args: ['mv', 'a', 'b'], texts: 2 },
+])('what $args writes of a file is open to no more than the file', ({ args, texts }) => {
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': '{ "navigation": { "pages": ["/a"] } }', 'a.mdx': '' })
+  chmodSync(join(folder, 'docs.json'), 0o600)
+  const preload = ['--import', join(root, 'test/system/mode-hook.mjs')]
+  const { stderr } = spawnSync(
+    process.execPath,
+    [...preload, join(root, 'dist/bin.cjs'), ...args, '--no-cache'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
+  expect(stderr.match(/^new 600$/gm)).toHaveLength(texts)
+})

@@ -145,7 +145,7 @@ function prepare(root: string, item: Work, number: number) {
 }
 
 function writeText(path: string, text: string, mode?: number) {
-  writeNew(path, text)
+  writeNew(path, text, mode)
   if (mode !== undefined) chmodSync(path, mode)
 }
 
