@@ -1,7 +1,7 @@
 import { isObject } from '../document/value.ts'
 import type { Schema } from '../grammar/shapes.ts'
 import type { OptionValue } from '../project/config/config.ts'
-import { globs as globsOf } from '../project/config/glob.ts'
+import { type GlobRoom, globs as globsOf } from '../project/config/glob.ts'
 
 /**
  * An option of a rule: what a user may write, and what the rule takes of it. The schema of the configuration,
@@ -120,11 +120,12 @@ export type Matcher = (path: string) => boolean
 export const globs = (description: string): Option<Matcher> => ({
   ...listOfTexts,
   description: `${description}: globs as in .gitignore, from the folder of docs.json.`,
-  read: written => {
-    if (!isTexts(written) || written.length === 0) return () => false
-    return globsOf(written).matches
-  },
+  read: written => matcherOf(written),
 })
+
+/** What is named by the globs that are written for an option; `room` is what they share with those of others. */
+export const matcherOf = (written: unknown, room?: GlobRoom): Matcher =>
+  isTexts(written) && written.length > 0 ? globsOf(written, room).matches : () => false
 
 /** The option of every rule whose faults are about a page or a file. */
 export const ignore = globs('Pages and files of which the rule says nothing')

@@ -1,6 +1,7 @@
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Config, RuleSetting } from '../project/config/config.ts'
-import { ignore } from './option.ts'
+import { maxGlobSteps } from '../project/config/glob.ts'
+import { matcherOf } from './option.ts'
 import { type AnyRule, type Found, severities, type Severity } from './rule.ts'
 import { ruleOf } from './rules/index.ts'
 
@@ -26,12 +27,13 @@ export const severityIn = (
   own?: 'error' | 'warning',
 ): Severity => settings[id]?.severity ?? own ?? severity[dialect]
 
-/** The faults without those whose page or file the option `ignore` of their rule names. */
+/** The faults without those whose page or file the option `ignore` of their rule names. All rules share the steps of globs. */
 export function withoutIgnored(all: readonly Found[], settings: Settings): readonly Found[] {
+  const room = { steps: maxGlobSteps }
   const matchers = new Map(
     Object.entries(settings)
       .filter(([, setting]) => setting.ignore !== undefined)
-      .map(([id, setting]) => [id, ignore.read(setting.ignore)]),
+      .map(([id, setting]) => [id, matcherOf(setting.ignore, room)]),
   )
   if (matchers.size === 0) return all
   return all.filter(found => {

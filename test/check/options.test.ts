@@ -5,7 +5,7 @@ import { ruleSections } from '../../scripts/rules-doc.ts'
 import { flag, globs, texts, valuesOf, wholeNumber, wholeNumbers } from '../../src/check/option.ts'
 import { always, defineRule, valueAt } from '../../src/check/rule.ts'
 import { rules } from '../../src/check/rules/index.ts'
-import { checkProject } from '../../src/index.ts'
+import { checkProject, validateNavigation } from '../../src/index.ts'
 import { openNavigation } from '../../src/navigation/open.ts'
 import { gatherFacts, nothingKnown } from '../../src/site/facts.ts'
 import { openDocument } from '../../src/document/document.ts'
@@ -131,6 +131,26 @@ describe('ignore', () => {
       if (count(['*']) < count([])) fewer++
     }
     expect(fewer).toBeGreaterThan(0)
+  })
+
+  const findings = (pages: string[], ignore: Record<string, string[]>) =>
+    validateNavigation(
+      { pages },
+      { rules: Object.fromEntries(Object.entries(ignore).map(([id, ignore]) => [id, { ignore }])) },
+    ).diagnostics.map(({ rule }) => rule)
+
+  test('takes so many steps for all rules together', () => {
+    const long = 'a'.repeat(9_000)
+    const left = (glob: string) =>
+      findings([long, long, '/b'], { 'duplicate-page': [glob], 'page-path': ['b'] })
+    expect(left('c')).toEqual(['duplicate-page'])
+    expect(left(`*${'a'.repeat(6_000)}b`)).toEqual(['duplicate-page', 'page-path'])
+  })
+
+  test('of a page below any number of folders', () => {
+    const left = (levels: number) => findings([`/${'a/'.repeat(levels)}b`], { 'page-path': ['b'] })
+    expect(left(3_000)).toEqual([])
+    expect(left(100_000)).toEqual(['page-path'])
   })
 })
 

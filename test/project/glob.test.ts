@@ -1,6 +1,6 @@
 import ignore from 'ignore'
 import { describe, expect, test } from 'vitest'
-import { globs, maxGlobSteps } from '../../src/project/config/glob.ts'
+import { charactersPerStep, globs, maxGlobSteps } from '../../src/project/config/glob.ts'
 import { randomFrom } from '../random.ts'
 
 /** Whether a path is named, as the package `ignore` has it, against whose answers ours are held. */
@@ -43,6 +43,34 @@ describe('globs', () => {
     while (!own.isSpent() && asked < 1_000) own.matches(`${path}${asked++}`)
     expect([own.matches('c'), own.isSpent()]).toEqual([false, true])
     expect(asked).toBeGreaterThan(maxGlobSteps / path.length ** 2)
+  })
+
+  test('name what lies below thousands of folders, and look at those again that are known', () => {
+    const own = globs(['a/', '!b'])
+    const folder = 'x/'.repeat(2_000)
+    expect([own.matches(`${folder}a/b`), own.matches(`${folder}b`), own.isSpent()]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    for (let i = 0; i < 1_000; i++) own.matches(`${folder}${i}`)
+    expect(own.isSpent()).toBe(false)
+  })
+
+  test('count what they look at of a path that has any number of folders', () => {
+    const own = globs(['/a'])
+    const levels = Math.sqrt(maxGlobSteps * charactersPerStep)
+    expect([own.matches('x/'.repeat(levels / 4)), own.isSpent()]).toEqual([false, false])
+    expect([own.matches('y/'.repeat(2 * levels)), own.isSpent()]).toEqual([false, true])
+    expect(own.matches('a')).toBe(false)
+  })
+
+  test('share their steps with others', () => {
+    const room = { steps: 10 }
+    const [one, other] = [globs(['a'], room), globs(['a'], room)]
+    expect([one.matches('a'), other.isSpent()]).toEqual([true, false])
+    while (!one.isSpent()) one.matches('b')
+    expect([other.matches('a'), other.isSpent()]).toEqual([false, true])
   })
 
   test.each([

@@ -3,6 +3,14 @@ import { type Character, type Level, many, one, patternsOf } from './glob-patter
 /** How many comparisons all questions to some globs may take together. */
 export const maxGlobSteps = 50_000_000
 
+/** The path of a folder that is new counts as one for each of so many characters: what is only written may have thousands. */
+export const charactersPerStep = 10
+
+/** How many comparisons some globs may still take. */
+export interface GlobRoom {
+  steps: number
+}
+
 export interface Globs {
   /** Whether a path, with `/` and from the folder of the globs, is named by them or lies in a folder that is. */
   matches(path: string): boolean
@@ -14,12 +22,14 @@ export interface Globs {
  * Globs in the syntax of .gitignore (https://git-scm.com/docs/gitignore#_pattern_format), upper and lower case alike. A
  * match takes at most as many steps as the pattern is long times those of the path, which no regular expression made of
  * a pattern promises. Each member of brackets is a comparison of its own.
+ *
+ * @param room what these globs share with others
  */
-export function globs(lines: readonly string[]): Globs {
+export function globs(lines: readonly string[], room: GlobRoom = { steps: maxGlobSteps }): Globs {
   const patterns = lines.flatMap(patternsOf)
   const folders = new Map<string, boolean>()
-  let left = maxGlobSteps
-  const step = (count = 1) => (left -= count) >= 0
+  const step = (count = 1) => (room.steps -= count) >= 0
+  const isSpent = () => room.steps < 0
 
   const sameCharacter = (character: Character, char: string) =>
     typeof character === 'object'
@@ -36,18 +46,30 @@ export function globs(lines: readonly string[]): Globs {
     return last !== undefined && !last.isNegated
   }
   const isInFolder = (path: string): boolean => {
-    const slash = path.lastIndexOf('/')
-    if (slash === -1) return false
-    const folder = path.slice(0, slash)
-    const known = folders.get(folder)
-    if (known !== undefined) return known
-    const is = isInFolder(folder) || isNamed(folder, true)
-    folders.set(folder, is)
+    const unknown: string[] = []
+    let is = false
+    for (let end = slashBefore(path, path.length); end !== -1; end = slashBefore(path, end)) {
+      const folder = path.slice(0, end)
+      const known = folders.get(folder)
+      if (known !== undefined) {
+        is = known
+        break
+      }
+      if (!step(Math.ceil(folder.length / charactersPerStep))) return false
+      unknown.push(folder)
+    }
+    for (const folder of unknown.reverse()) {
+      is ||= isNamed(folder, true)
+      if (isSpent()) return false
+      folders.set(folder, is)
+    }
     return is
   }
-  const isSpent = () => left < 0
   return { matches: path => !isSpent() && (isInFolder(path) || isNamed(path, false)) && !isSpent(), isSpent }
 }
+
+/** The last slash before a place of a path; -1 without one. */
+const slashBefore = (path: string, end: number) => (end === 0 ? -1 : path.lastIndexOf('/', end - 1))
 
 /**
  * Whether what a pattern stands for is exactly a list. Where an item does not fit, only the last `many` takes one more:
