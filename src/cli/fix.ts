@@ -36,6 +36,7 @@ export async function fixProject(
     ({ [docs]: source, ...includes }) =>
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
     project.contents ? (await import('../project/page-reader.ts')).pageReader(root) : null,
+    io.now,
   )
   if (repaired.files.length > 0) await refuseOutputs(repaired.project)
   for (const repairedFile of repaired.files) {

@@ -8,6 +8,7 @@ import {
   charactersPerReading,
   diagnosticsPerAttempt,
   maxAttempts,
+  maxTryingMilliseconds,
   repair,
 } from '../../src/check/repair/repair.ts'
 import { checkProject, type Project, readProject } from '../../src/index.ts'
@@ -68,12 +69,29 @@ describe('--fix in pages', () => {
       checks++
       return checkProject(one)
     }
-    const { files } = await repair(project, counted, () => Promise.resolve(project), pageReader(folder))
+    const reread = () => Promise.resolve(project)
+    const { files } = await repair(project, counted, reread, pageReader(folder), () => 0)
     expect(files).toEqual([])
     expect(checks).toBe(1 + maxAttempts)
     expect((await check('--fix')).err).toBe(
       'docs-nav: 300 repairs were left out: new problems would come of some, and not all were tried.\n',
     )
+  })
+
+  test('are tried for a limited time', async () => {
+    write({ 'index.mdx': Array.from({ length: 300 }, (_, i) => `[a](/Setup#no${i})`).join('\n\n') })
+    const project = await readProject(folder, { links: true })
+    const most = 10
+    let checks = 0
+    const counted = (one: typeof project) => {
+      checks++
+      return checkProject(one)
+    }
+    // The first check is none of a repair; at the limit itself one more begins.
+    const now = () => ((checks - 1) * maxTryingMilliseconds) / most
+    const reread = () => Promise.resolve(project)
+    const { triedAll } = await repair(project, counted, reread, pageReader(folder), now)
+    expect({ checks, triedAll }).toEqual({ checks: 1 + most + 1, triedAll: false })
   })
 
   describe('are tried less often the longer a check takes', () => {
@@ -86,7 +104,8 @@ describe('--fix in pages', () => {
       }
       const reread = (texts: Readonly<Record<string, string>>) =>
         readProject(folder, { source: texts['docs.json'] ?? project.document.text })
-      const { files } = await repair(project, counted, reread, project.contents ? pageReader(folder) : null)
+      const reader = project.contents ? pageReader(folder) : null
+      const { files } = await repair(project, counted, reread, reader, () => 0)
       expect(files).toEqual([])
       return checks
     }

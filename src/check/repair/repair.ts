@@ -17,7 +17,7 @@ export interface Repaired {
   /** The report of the remaining problems. */
   readonly report: Report
   readonly files: readonly RepairedFile[]
-  /** Whether all fixes were tried: `maxAttempts` may end it before. */
+  /** Whether all fixes were tried: `maxAttempts` or `maxTryingMilliseconds` may end it before. */
   readonly triedAll: boolean
 }
 
@@ -36,6 +36,9 @@ export const maxRounds = 20
 
 /** How often a project is checked with some of its fixes: those that cause a new problem are found by halves. */
 export const maxAttempts = 200
+
+/** After how long no more of those checks begin: what takes long shows neither in lengths nor in diagnostics alone. */
+export const maxTryingMilliseconds = 30_000
 
 /** A check counts once more for each so many characters of docs.json and its includes. */
 export const charactersPerAttempt = 500_000
@@ -56,18 +59,21 @@ export const charactersPerReading = 512 * 1024
  * @param check how the project is checked
  * @param reread the project with these texts of docs.json and its includes instead of those on the disk, by path
  * @param reader reads pages; without it, no page is repaired
+ * @param now milliseconds since any fixed time
  */
 export async function repair(
   project: Project,
   check: (project: Project) => Report,
   reread: (texts: Readonly<Record<string, string>>) => Promise<Project>,
   reader: PageReader | null = null,
+  now = () => performance.now(),
 ): Promise<Repaired> {
   const files = new Map<string, RepairedFile>()
   const pages = pageTexts(project, reader)
   /** Fixes that would cause a new problem. */
   const refused = new Set<string>()
   let report = check(project)
+  const start = now()
   let attempts = 0
   let triedAll = true
 
@@ -85,7 +91,7 @@ export async function repair(
   const attempt = async (fixes: readonly Fix[], known: Texts): Promise<Taken | null> => {
     const repairs = repairsOf(fixes, known)
     if (repairs.length === 0) return null
-    if (attempts >= maxAttempts) {
+    if (attempts >= maxAttempts || now() - start > maxTryingMilliseconds) {
       triedAll = false
       return null
     }
