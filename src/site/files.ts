@@ -1,6 +1,6 @@
 import { appendTo } from '../document/append.ts'
 import { fold, isGlob, isPage, pageFiles } from '../navigation/page-path.ts'
-import { closestPath, nearest, split } from './nearest.ts'
+import { closestPath, maxAllComparedPairs, nearest, split } from './nearest.ts'
 import { once } from './once.ts'
 import { remembering, similarTo, type Suggestion } from './similar.ts'
 
@@ -81,10 +81,11 @@ function nearestFile(files: () => readonly string[]): (path: string) => string |
     const stems = new Map(others.map(file => [file.replace(ending, ''), file]))
     return { byName, stems, names: [...stems.keys()] }
   })
+  const left = { pairs: maxAllComparedPairs }
   return path => {
     const { byName, stems, names } = known()
     const same = byName.get(nameOf(path))
-    if (same) return closestPath(path, same)
-    return stems.get(nearest(path.replace(ending, ''), names) ?? '')
+    if (same) return closestPath(path, same, left)
+    return stems.get(nearest(path.replace(ending, ''), names, left) ?? '')
   }
 }

@@ -13,23 +13,46 @@ export const maxComparedLength = 500
  */
 const maxComparedPairs = 20_000_000
 
-/** The candidate most similar to a name; undefined when more than about one letter in three differs. */
-export function nearest(name: string, candidates: readonly string[]): string | undefined {
+/**
+ * How many all searches for names of one kind may compare: as many as a thousand names of forty characters take, each
+ * among two thousand others.
+ */
+export const maxAllComparedPairs = 4_000_000_000
+
+/** What searches for names of one kind share. */
+export interface Comparing {
+  /** How many pairs of characters they may still compare. */
+  pairs: number
+}
+
+/**
+ * The candidate most similar to a name; undefined when more than about one letter in three differs.
+ *
+ * @param left what this search shares with others
+ */
+export function nearest(
+  name: string,
+  candidates: readonly string[],
+  left: Comparing = { pairs: maxComparedPairs },
+): string | undefined {
   if (name.length > maxComparedLength) return undefined
   const limit = Math.max(1, Math.round(split(name)[1].length / 3))
   const likely =
     candidates.length > maxCandidates
       ? ofLength(candidates, name.length)
       : candidates.filter(candidate => Math.abs(candidate.length - name.length) <= limit)
-  if (likely.length === 0) return undefined
-  const best = closest(name, firstOf(likely, name.length))
+  const compared = firstOf(likely, name.length, left)
+  if (compared.length === 0) return undefined
+  const best = closest(name, compared)
   return distance(name, best) <= limit ? best : undefined
 }
 
 /** As many of the first candidates as a name of some length is compared with. */
-function firstOf(candidates: readonly string[], length: number): readonly string[] {
+function firstOf(candidates: readonly string[], length: number, left: Comparing): readonly string[] {
+  const most = Math.min(maxComparedPairs, left.pairs)
   let pairs = 0
-  const end = candidates.findIndex(candidate => (pairs += length * candidate.length) > maxComparedPairs)
+  const end = candidates.findIndex(candidate => (pairs += length * candidate.length) > most)
+  left.pairs -= pairs
   return end === -1 ? candidates : candidates.slice(0, end)
 }
 
@@ -67,14 +90,19 @@ export function nearestId(id: string, ids: readonly string[]): string | undefine
  * leading folders (language, version, section), and of those the most at its end; of those its text is most alike, and
  * its version nearest.
  */
-export function closestPath(path: string, candidates: readonly string[]): string | undefined {
+export function closestPath(
+  path: string,
+  candidates: readonly string[],
+  left: Comparing = { pairs: maxComparedPairs },
+): string | undefined {
   if (path.length > maxComparedLength) return undefined
   const [words, version] = [withoutNumbers(path), versionOf(path)]
   let best: { readonly path: string; readonly ranks: readonly number[] } | undefined
+  const most = Math.min(maxComparedPairs, left.pairs)
   let pairs = 0
   for (const candidate of candidates.slice(0, maxCandidates)) {
     pairs += path.length * candidate.length
-    if (pairs > maxComparedPairs) break
+    if (pairs > most) break
     const ranks = [
       -sharedFolders(path, candidate),
       -sharedEnd(path, candidate),

@@ -1,6 +1,14 @@
 import { appendTo } from '../document/append.ts'
 import { rangeOf } from '../document/first-index.ts'
-import { closestPath, maxCandidates, nearest, sharedEnd, sharedFolders, split } from './nearest.ts'
+import {
+  closestPath,
+  maxAllComparedPairs,
+  maxCandidates,
+  nearest,
+  sharedEnd,
+  sharedFolders,
+  split,
+} from './nearest.ts'
 import { once } from './once.ts'
 
 /** The index page of a folder, the pages below it, the same file name elsewhere, or a similar name. */
@@ -64,16 +72,17 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
     }
     return { below: { first, count: to - from } }
   }
+  const left = { pairs: maxAllComparedPairs }
   const suggest = (path: string): Suggestion => {
     const { byName, byWords, byFolder, stems, byRevision } = places()
     const [folder, name] = split(path)
     const beside = stems.get(folder) ?? []
-    const stem = nearest(stemOf(name), beside)
+    const stem = nearest(stemOf(name), beside, left)
     if (stem !== undefined) return { nearest: joined(folder, byFolder.get(folder)![beside.indexOf(stem)]!) }
     const [revision, another] = byRevision.get(unnumbered(path)) ?? []
     if (revision !== undefined && another === undefined) return { nearest: revision }
     const elsewhere = name === 'index' ? [] : (byName.get(name.toLowerCase()) ?? []).slice(0, maxCandidates)
-    const closest = closestPath(path, elsewhere)
+    const closest = closestPath(path, elsewhere, left)
     if (closest !== undefined) {
       const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)]
       let equal = 0
@@ -83,9 +92,10 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
       return { elsewhere: closest, ...(isAmbiguous && { isAmbiguous }) }
     }
     const parent = split(folder)[0]
-    const text = nearest(path.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
+    const text = nearest(path.slice(joined(parent, '').length), byFolder.get(parent) ?? [], left)
     if (text) return { nearest: joined(parent, text) }
-    const alike = wordsOf(name).length > 3 ? closestPath(path, byWords.get(wordsOf(name)) ?? []) : undefined
+    const alike =
+      wordsOf(name).length > 3 ? closestPath(path, byWords.get(wordsOf(name)) ?? [], left) : undefined
     return alike === undefined ? {} : { nearest: alike }
   }
   return { below: remembering(below, {}), suggest: remembering(suggest, {}) }

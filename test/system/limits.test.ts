@@ -10,10 +10,10 @@ import { maxLacks } from '../../src/check/parity.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxMissingImports } from '../../src/check/rules/missing-snippet.ts'
 import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
-import { maxSuggestions } from '../../src/site/similar.ts'
+import { maxSuggestions, similarTo } from '../../src/site/similar.ts'
 import { freeHops, maxHops } from '../../src/site/follow.ts'
 import { charactersPerHop, charactersPerPlace, maxFurtherHops, maxPlaces } from '../../src/site/redirects.ts'
-import { nearest } from '../../src/site/nearest.ts'
+import { maxAllComparedPairs, maxCandidates, nearest } from '../../src/site/nearest.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
 import { createClient } from '../../src/client.ts'
 import { maxAnswerLength } from '../../src/client/body.ts'
@@ -324,6 +324,19 @@ describe('diagnostics', () => {
     const beside = (others: number) => [...Array<string>(others).fill('o'.repeat(500)), `${'n'.repeat(499)}x`]
     expect(nearest('n'.repeat(500), beside(79))).toBe(beside(0)[0])
     expect(nearest('n'.repeat(500), beside(80))).toBeUndefined()
+  })
+
+  test('the same for all names of one kind', () => {
+    const named = (i: number, filling: string) => `${i}`.padStart(4, '0').padEnd(100, filling)
+    const paths = Array.from({ length: maxCandidates }, (_, i) => `a/${named(i, 'x')}`)
+    const searches = maxAllComparedPairs / (maxCandidates * 100 * 100)
+    const suggestedAfter = (others: number) => {
+      const similar = similarTo(() => paths)
+      for (let i = 0; i < others; i++) expect(similar.suggest(`a/${named(i, 'y')}`)).toEqual({})
+      return similar.suggest(`${paths[0]!.slice(0, -1)}y`).nearest
+    }
+    expect(suggestedAfter(searches - 1)).toBe(paths[0])
+    expect(suggestedAfter(searches)).toBeUndefined()
   })
 })
 
