@@ -1,5 +1,5 @@
 import type * as Yaml from 'yaml'
-import { childOf, type JsonNode, keySpan, scan, valueSpan } from '../document/scan.ts'
+import { childOf, type JsonNode, keyIndex, keySpan, scan, valueSpan } from '../document/scan.ts'
 import { yamlDocument } from '../document/yaml-document.ts'
 import type { Span } from '../document/span.ts'
 import { aliasesOf } from '../document/yaml-aliases-of.ts'
@@ -17,7 +17,7 @@ export async function spansOf(content: FileText): Promise<(keys: Keys, part: Par
   const { text } = content
   if (isJson(content)) return spansInJson(scan(text))
   const yaml = await import('yaml')
-  const { isAlias, isMap, isScalar, isSeq } = yaml
+  const { isAlias, isMap, isSeq } = yaml
   const spanOf = (node: unknown): Span | null => {
     if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key)
     const [start, end] = (node as Yaml.Node | null)?.range ?? [0, 0]
@@ -28,14 +28,13 @@ export async function spansOf(content: FileText): Promise<(keys: Keys, part: Par
   const lines = text.replaceAll(/\r(?!\n)/g, '\n')
   const document = yamlDocument(yaml, lines, { logLevel: 'silent', strict: false })
   const { sources } = aliasesOf(yaml, document)
+  const memberOf = memberFinder(yaml)
   return (keys, part) => {
     let value: unknown = document.contents
     let key: Span | null = null
     for (const name of keys) {
       const node = isAlias(value) ? sources.get(value) : value
-      const pair = isMap(node)
-        ? node.items.findLast(item => isScalar(item.key) && isKey(item.key, name))
-        : null
+      const pair = isMap(node) ? memberOf(node, name) : null
       if (!pair && !isSeq(node)) return key ?? rootSpan(text)
       value = pair ? pair.value : isSeq(node) && node.items[Number(name)]
       key = pair ? (spanOf(pair.key) ?? key) : null
@@ -45,8 +44,17 @@ export async function spansOf(content: FileText): Promise<(keys: Keys, part: Par
   }
 }
 
-const isKey = ({ value, source }: Yaml.Scalar, name: string | number) =>
-  String(value) === name || source === name
+/** Finds the last member of a name, as it is read or as it is written. Thousands of operations may be sought in one map. */
+function memberFinder({ isScalar }: typeof Yaml) {
+  const known = new Map<Yaml.YAMLMap, ReadonlyMap<string | number | undefined, Yaml.Pair>>()
+  const namesOf = (key: unknown) => (isScalar(key) ? [String(key.value), key.source] : [])
+  return (map: Yaml.YAMLMap, name: string | number) => {
+    const members =
+      known.get(map) ?? new Map(map.items.flatMap(item => namesOf(item.key).map(own => [own, item] as const)))
+    known.set(map, members)
+    return members.get(name)
+  }
+}
 
 function isJson(content: FileText): boolean {
   try {
@@ -63,7 +71,7 @@ function spansInJson(root: JsonNode): (keys: Keys, part: Part) => Span {
     for (const name of keys) {
       const child = childOf(node, name)
       if (!child) break
-      key = node.keys ? keySpan(node, node.keys.lastIndexOf(String(name))) : null
+      key = node.keys ? keySpan(node, keyIndex(node, String(name))) : null
       node = child
     }
     if (part !== 'value' && key) return key

@@ -829,6 +829,27 @@ export const cases: Record<string, Case> = {
       return () => viewOf(project, { room })
     },
   },
+  ...Object.fromEntries(
+    (['json', 'yaml'] as const).map((format): [string, Case] => [
+      `an operation, listed as often as its specification in ${format} has others, on the page that "view" serves`,
+      {
+        n: 500,
+        prepare: async n => {
+          const paths = Object.fromEntries(range(n, i => [`/${i}`, { get: {} }]))
+          const lines = ['openapi: 3.1.0', 'info: { title: A, version: "1" }', 'paths:']
+          const text = {
+            json: JSON.stringify(specification(paths)),
+            yaml: [...lines, ...range(n, i => `  /${i}: { get: {} }`)].join('\n'),
+          }[format]
+          const file = `api.${format}`
+          const group = { group: 'A', openapi: file, pages: range(n, () => 'GET /0') }
+          const folder = folderOf({ 'docs.json': docs({ groups: [group] }), [file]: text })
+          const project = await readProject(folder)
+          return () => viewOf(project, { room: { textOf: () => text, most: maxLiveTexts, isWhole: true } })
+        },
+      },
+    ]),
+  ),
   'completion in unclosed groups': {
     n: 500,
     prepare: async n => {

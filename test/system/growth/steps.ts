@@ -80,7 +80,16 @@ Reflect.defineProperty(RegExp.prototype, 'exec', {
 })
 
 // The iterator is that of a spread, too.
-charge(Array.prototype, ['slice', 'concat', 'includes', 'indexOf', 'join', 'with', Symbol.iterator])
+charge(Array.prototype, [
+  'slice',
+  'concat',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'join',
+  'with',
+  Symbol.iterator,
+])
 
 // All keys are listed, and all members of a set that is copied.
 const { keys } = Object
