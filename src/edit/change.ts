@@ -46,3 +46,6 @@ export interface Change {
   /** The tree of pages that comes out. Made when it is first asked for. */
   readonly tree: Tree
 }
+
+/** What a change does, without the project that comes out. */
+export type Made = Pick<Change, 'edits' | 'files'>

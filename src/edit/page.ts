@@ -7,11 +7,11 @@ import { cleanPath, isListable, leavesProject } from '../navigation/page-path.ts
 import type { Project } from '../project/project.ts'
 import { entryKeys } from '../site/entries.ts'
 import { hrefOf, wordsOf } from '../site/slug.ts'
-import type { Change } from './change.ts'
+import type { Change, Made } from './change.ts'
 import { Draft, type EditOptions } from './draft.ts'
 import { addElementTo } from './element.ts'
 import { EditError } from './errors.ts'
-import { createPage, filesOf, removeFiles } from './files.ts'
+import { createPage, filesOf, refuseTaken, removeFiles } from './files.ts'
 import { entriesOf, fullName, keysAt, pageNamed } from './locate.ts'
 import { redirectMoved } from './redirects.ts'
 import { openSite } from './site.ts'
@@ -49,17 +49,21 @@ export function addPage(project: Project, page: string, options: AddPageOptions 
 }
 
 const create = (draft: Draft, file: string, title: string) =>
-  createPage(draft, file, `---\ntitle: ${JSON.stringify(title)}\n---\n`, { title })
+  createPage(draft, file, pageText(title), { title })
+
+const pageText = (title: string) => `---\ntitle: ${JSON.stringify(title)}\n---\n`
 
 /**
- * Creates the file of a page that the navigation lists.
+ * Creates the file of a page that the navigation lists. The project that comes out is not made, which takes as long as
+ * it has files: an editor may ask for thousands of pages at once.
  *
  * @throws {EditError} `FileExists`, `NotAllowed`
  */
-export function createMissing(project: Project, page: string, options: EditOptions = {}): Change {
-  const draft = new Draft(project, options)
-  create(draft, `${pageNamed(page)}.mdx`, wordsOf(pageNamed(page)))
-  return draft.finish()
+export function createMissing(project: Project, page: string, options: EditOptions = {}): Made {
+  const [name, draft] = [pageNamed(page), new Draft(project, options)]
+  const file = `${name}.mdx`
+  refuseTaken(draft, file)
+  return { edits: [], files: [{ kind: 'create', file, text: pageText(wordsOf(name)) }] }
 }
 
 function list(draft: Draft, slot: Slot, text: string) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver/node'
 import type { TextEdit } from '../check/repair/change.ts'
 import { appendTo } from '../document/append.ts'
-import type { Change, FileChange } from '../edit/change.ts'
+import type { FileChange, Made } from '../edit/change.ts'
 import { leadsInside } from '../project/disk.ts'
 import { isBehindShut } from '../project/output.ts'
 import { fileStart, toRange } from './places.ts'
@@ -40,14 +40,14 @@ function documentEdits(edits: readonly TextEdit[], { uriOf, versionOf }: Naming)
 }
 
 /** Whether a client can make a change: all of it, or none. */
-export const canMake = ({ files }: Change, { versions, operations }: ClientEdits): boolean =>
+export const canMake = ({ files }: Made, { versions, operations }: ClientEdits): boolean =>
   files.every(({ kind }) => versions && kind in needed && operations.includes(needed[kind as 'move']))
 
 /**
  * Whether what a change does with files stays in the project at a folder, and out of hidden folders and node_modules,
  * whatever link is on the way.
  */
-export const staysInside = ({ files }: Change, root: string): boolean =>
+export const staysInside = ({ files }: Made, root: string): boolean =>
   files.every(change =>
     (change.kind === 'move' || change.kind === 'copy' ? [change.from, change.to] : [change.file]).every(
       file => leadsInside(root, join(root, file)) && !isBehindShut(root, file),
@@ -57,7 +57,7 @@ export const staysInside = ({ files }: Change, root: string): boolean =>
 const needed = { move: 'rename', create: 'create', remove: 'delete' } as const
 
 /** A change with what happens to files, which comes after the edits of their texts. */
-export function changeEdit({ edits, files }: Change, naming: Naming, client: ClientEdits): WorkspaceEdit {
+export function changeEdit({ edits, files }: Made, naming: Naming, client: ClientEdits): WorkspaceEdit {
   if (files.length === 0) return editOf(edits, naming, client)
   return {
     documentChanges: [...documentEdits(edits, naming), ...files.flatMap(file => operation(file, naming))],

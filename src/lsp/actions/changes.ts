@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver/node'
 import type { Diagnostic } from '../../check/report.ts'
 import { keysOf, pointerOf } from '../../document/pointer.ts'
-import type { Change } from '../../edit/change.ts'
+import type { Made } from '../../edit/change.ts'
 import { EditError } from '../../edit/errors.ts'
 import { fullName } from '../../edit/locate.ts'
 import { addPage, createMissing } from '../../edit/page.ts'
@@ -44,7 +44,7 @@ export function changesFor(
 
 interface Offered {
   readonly title: string
-  readonly make: () => Change
+  readonly make: () => Made
 }
 
 function changes({ rule, file }: Diagnostic, text: string, known: Known): Offered[] {
@@ -60,7 +60,7 @@ function changes({ rule, file }: Diagnostic, text: string, known: Known): Offere
 }
 
 /** A change; null where the navigation does not allow it. */
-function ifAllowed(make: () => Change): Change | null {
+function ifAllowed(make: () => Made): Made | null {
   try {
     return make()
   } catch (error) {

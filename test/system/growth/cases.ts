@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findSyntaxFault } from '../../../src/document/syntax/syntax.ts'
+import { changesFor } from '../../../src/lsp/actions/changes.ts'
 import { proposals } from '../../../src/lsp/complete/complete.ts'
 import { cursorAt } from '../../../src/lsp/cursor.ts'
 import { knownOf } from '../../../src/lsp/known.ts'
@@ -850,6 +851,26 @@ export const cases: Record<string, Case> = {
       },
     ]),
   ),
+  'missing pages that an editor offers to create, beside as many files': {
+    n: 500,
+    prepare: async n => {
+      const pages = range(n, i => `p${i}`)
+      const files = Object.fromEntries(range(n, i => [`a/${i}.mdx`, '']))
+      const folder = folderOf({ 'docs.json': docs({ pages }), ...files })
+      const project = await readProject(folder)
+      const { text } = project.document
+      const missing = checkProject(project).diagnostics.filter(({ rule }) => rule === 'missing-page')
+      const naming = { uriOf: (file: string) => file, versionOf: () => null }
+      const client = { versions: true, operations: ['create'] }
+      return () => {
+        const known = knownOf(project)
+        return missing.map(one => {
+          const shown = text.slice(one.range.start.offset, one.range.end.offset)
+          return changesFor(one, shown, known, folder, naming, client)
+        })
+      }
+    },
+  },
   'completion in unclosed groups': {
     n: 500,
     prepare: async n => {
