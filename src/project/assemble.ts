@@ -199,7 +199,11 @@ async function readBaseline(
   if ('failure' in result && result.failure === 'missing') return null
   const { parseBaseline } = await import('./baseline.ts')
   const parsed =
-    'text' in result ? parseBaseline(result.text) : `cannot be read: ${result.detail ?? result.failure}`
+    'text' in result
+      ? parseBaseline(result.text)
+      : result.failure === 'outside'
+        ? 'is a link that leads out of the project'
+        : `cannot be read: ${result.detail ?? result.failure}`
   if (typeof parsed !== 'string') return parsed
   throw new ProjectError(`"${host.pathOf(root, file)}" ${parsed.replace(/\.$/, '')}. Restore or remove it.`)
 }

@@ -228,6 +228,7 @@ const reasons: Record<string, string> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'a file stands in the place of its folder',
   EISDIR: 'it is a folder',
+  EEXIST: 'something stands in its place',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
   ERR_ACCESS_DENIED: 'Node.js was started without the permission',
