@@ -52,7 +52,8 @@ export async function noting(
     const { identity, length } = 'text' in result ? noteOf(file, result) : { identity: file, length: 0 }
     const plain = Math.max(length, leastLength)
     const counted = allowSteps.has(file) ? Math.min(plain * overlayWeight, plain + overlayExtra) : plain
-    files.set(file, { identity, length: counted })
+    // What is validated in depth is read twice.
+    files.set(file, { identity, length: counted + (files.get(file)?.length ?? 0) })
     return result
   })
   filesOf.set(specification, files)

@@ -903,6 +903,17 @@ describe('the specifications of a project', () => {
     )
   })
 
+  test('the same of those that are validated in depth, which count twice', async () => {
+    const size = 2 ** 20
+    const most = maxSharedLength / size / 2 + 1
+    const folder = project({ 'all.json': padded(JSON.stringify({ paths: paths(1) }), size) })
+    const all = Array.from({ length: most + 2 }, (_, i) => `s${i}.json`)
+    for (const name of all) write(folder, { [name]: specification(name, { $ref: 'all.json#/paths' }) })
+    write(folder, { 'docs.json': groups(all) })
+    const { specifications } = await readProject(folder, { validateOpenapi: true })
+    expect(all.filter(name => 'failure' in specifications[name]!)).toEqual(all.slice(most))
+  })
+
   test('the same of one that links give many paths', async () => {
     const size = 2 ** 20
     const most = maxSharedLength / size + 1
