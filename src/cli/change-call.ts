@@ -4,6 +4,7 @@ import type { Change } from '../edit/change.ts'
 import { EditError } from '../edit/errors.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Project } from '../project/project.ts'
+import { operationsOf } from '../project/journal/apply.ts'
 import { projectFolder, repositoryAbove } from '../project/locate.ts'
 import { textReader } from '../project/texts.ts'
 import { changeJson } from '../report/change/json.ts'
@@ -59,6 +60,8 @@ export async function changeProject(
   const more = moreFound(change, read.dialect)
   if (values['dry-run']) {
     const work = await workOf(folder, change)
+    // What could not be done is not shown either.
+    operationsOf(folder, work)
     const textOf = textReader(folder)
     const pathOf = pathsFor(folder)
     if (format === 'json') io.out(changeJson(change, false, more))

@@ -200,11 +200,14 @@ test('mv of a folder takes no files out of another one that a link in it leads t
   })
   symlinkSync('../real', join(folder, 'guides/link'))
   const before = contents(folder)
-  const { status, stderr } = command(folder, ['mv', 'guides', 'manuals'])
-  expect({ status, stderr }).toEqual({
-    status: 2,
-    stderr: `docs-nav: "${join(folder, 'guides/link')}" is a link: move what it leads to.\n`,
-  })
+  for (const more of [[], ['--dry-run']]) {
+    const { status, stdout, stderr } = command(folder, ['mv', 'guides', 'manuals', ...more])
+    expect({ status, stdout, stderr }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `docs-nav: "${join(folder, 'guides/link')}" is a link: move what it leads to.\n`,
+    })
+  }
   expect(contents(folder)).toEqual(before)
 })
 

@@ -58,15 +58,7 @@ export function makeChange(root: string, work: readonly Work[]): void {
   refuseOfGit(root)
   recover(root)
   const folder = join(root, journalFolder)
-  const operations = work.map((item): Operation =>
-    item.does === 'move'
-      ? { does: 'move', file: item.file, to: item.to }
-      : { does: item.does, file: item.file },
-  )
-  if (parseJournal(journalText({ owner: '', operations })) === null)
-    throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
-  for (const operation of operations) refuseOutside(root, operation)
-  refuseLinks(root, operations)
+  const operations = operationsOf(root, work)
   let mark = own(root, folder)
   try {
     for (const [number, item] of work.entries()) prepare(root, item, number)
@@ -92,6 +84,24 @@ export function makeChange(root: string, work: readonly Work[]): void {
   }
   removeEmptied(root, operations)
   discard(folder)
+}
+
+/**
+ * What a change does on the disk.
+ *
+ * @throws {ProjectError} when it names no files of the project, or a link would have to move
+ */
+export function operationsOf(root: string, work: readonly Work[]): Operation[] {
+  const operations = work.map((item): Operation =>
+    item.does === 'move'
+      ? { does: 'move', file: item.file, to: item.to }
+      : { does: item.does, file: item.file },
+  )
+  if (parseJournal(journalText({ owner: '', operations })) === null)
+    throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
+  for (const operation of operations) refuseOutside(root, operation)
+  refuseLinks(root, operations)
+  return operations
 }
 
 /**
