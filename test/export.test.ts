@@ -622,6 +622,24 @@ test('no label or address is code, an end of a script or a mark of a bundler for
   )
 })
 
+test('no label or address is a mark of Astro, which puts secrets of the build in the place of one', async () => {
+  const folder = emptyFolder()
+  const marks = '__astro_import_meta_env___ __ASTRO_ASSET_IMAGE__a__ @@ASTRO-LINKS@@ $$server-islands-map$$'
+  const tabs = [
+    { tab: marks, href: `https://x.example/${marks.replaceAll(' ', '/')}` },
+    { tab: '__init__ @@ $$', pages: ['a'] },
+  ]
+  write(folder, { 'docs.json': { navigation: { tabs } }, 'a.mdx': '' })
+  const { value } = await exported('starlight', await treeOf(folder))
+  expect(valuesOf(value, 'label').slice(0, 2)).toEqual([
+    String.raw`_\u005fastro_import_meta_env___ _\u005fASTRO_ASSET_IMAGE__a__ @\u0040ASTRO-LINKS@@ $\u0024server-islands-map$$`,
+    '__init__ @@ $$',
+  ])
+  expect(valuesOf(value, 'link')[0]).toBe(
+    'https://x.example/_%5Fastro_import_meta_env___/_%5FASTRO_ASSET_IMAGE__a__/@%40ASTRO-LINKS@@/$%24server-islands-map$$',
+  )
+})
+
 test('a label with a line separator is no name of a file for Fumadocs', async () => {
   const folder = emptyFolder()
   const groups = ['\u2028', '\u2029'].map(mark => ({

@@ -19,7 +19,14 @@ function itemOf(node: NestedNode): unknown {
   return { label, ...collapsed, ...badge, items: node.children.map(itemOf) }
 }
 
-const marks = new RegExp(viteMark, 'g')
+/**
+ * Signs of what Astro puts something else in the place of, in texts too: `__ASTRO_ASSET_IMAGE__`, for which it ends the
+ * build, `@@ASTRO-LINKS@@`, `$$server-islands-map$$`, and `__astro_import_meta_env`, which became the values of those
+ * secrets of the build that a label names, or the code that they are.
+ */
+const astroMark = /(?<=_)_(?=ASTRO_|astro_)|(?<=@)@(?=ASTRO)|(?<=\$)\$(?=server-)/
+
+const marks = new RegExp(`${viteMark.source}|${astroMark.source}`, 'g')
 
 const text = (label: string) => label.replaceAll(marks, escaped)
 
