@@ -640,6 +640,20 @@ test('no label or address is a mark of Astro, which puts secrets of the build in
   )
 })
 
+test('a page whose address is none is no link for Docusaurus, which would refuse the whole file', async () => {
+  const folder = emptyFolder()
+  write(folder, {
+    'docs.json': { navigation: { pages: ['a', 'b'] } },
+    'a.mdx': '---\nurl: "http://["\n---\n',
+    'b.mdx': '---\nurl: https://x.example/%zz\n---\n',
+  })
+  const { value, remarks } = await exported('docusaurus', await treeOf(folder))
+  expect(valuesOf(value, 'href')).toEqual(['https://x.example/%zz'])
+  expect(remarks).toEqual([
+    'the address of the page "A" is none, for which Docusaurus refuses the file: left out',
+  ])
+})
+
 test('a label with a line separator is no name of a file for Fumadocs', async () => {
   const folder = emptyFolder()
   const groups = ['\u2028', '\u2029'].map(mark => ({

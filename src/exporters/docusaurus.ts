@@ -1,3 +1,4 @@
+import { hasLongHost } from '../document/host.ts'
 import { escaped } from '../document/visible.ts'
 import { crumb } from '../tree/crumb.ts'
 import type { NestedNode } from '../tree/nested.ts'
@@ -39,10 +40,15 @@ const endOfScript = /<(?=\/script|!--)/gi
 
 function itemOf(node: NestedNode, remarks: string[]): unknown[] {
   const label = node.label.replaceAll(endOfScript, escaped)
-  if (node.kind === 'page')
-    return node.file === null || node.external
-      ? [{ type: 'link', label, href: node.href }]
-      : [{ type: 'doc', id: idOf(node.path), label }]
+  if (node.kind === 'page') {
+    if (node.file !== null && !node.external) return [{ type: 'doc', id: idOf(node.path), label }]
+    if (!hasLongHost(node.href) && URL.canParse(node.href, 'https://a'))
+      return [{ type: 'link', label, href: node.href }]
+    remarks.push(
+      `the address of the page "${label}" is none, for which Docusaurus refuses the file: left out`,
+    )
+    return []
+  }
   const items = node.children.flatMap(child => itemOf(child, remarks))
   if (items.length > 0)
     return [{ type: 'category', label, collapsed: node.kind === 'group' && !node.expanded, items }]
