@@ -30,7 +30,10 @@ export function parseBaseline(text: string): Baseline | string {
     return `is not JSON at ${line}:${column}: ${fault.message}`
   }
   if (!isObject(value) || !isObject(value.known)) return 'holds no "known" problems'
-  if (value.version !== 1) return `is of version ${JSON.stringify(value.version)}, not 1`
+  const { version } = value
+  // A list or an object may be too deep to be shown.
+  if (version !== 1)
+    return typeof version === 'number' ? `is of version ${version}, not 1` : 'is not of version 1'
   const isSound = every(value.known, rules => every(rules, messages => every(messages, isCount)))
   if (!isSound) return 'holds something else than a count for each message'
   const known = value.known as Baseline

@@ -489,6 +489,7 @@ describe('the file', () => {
     ['<<<<<<< HEAD\n{}', 'is not JSON at 1:1: '],
     ['[]', 'holds no "known" problems'],
     ['{ "version": 2, "known": {} }', 'is of version 2, not 1'],
+    ['{ "version": "1", "known": {} }', 'is not of version 1'],
     ['{ "version": 1, "known": { "docs.json": { "missing-page": ["a"] } } }', 'holds something else'],
     ['{ "version": 1, "known": { "docs.json": { "missing-page": { "a": 0 } } } }', 'holds something else'],
   ])('damaged, %s: exit 2, and nothing is written', async (text, says) => {
@@ -505,6 +506,14 @@ describe('the file', () => {
     }
     expect(recorded(folder)).toBe(text)
     expect((await call(['check', folder, '--no-baseline'])).code).toBe(1)
+  })
+
+  test('of a version of 100,000 levels', async () => {
+    const text = `{ "version": ${'['.repeat(1e5)}${']'.repeat(1e5)}, "known": {} }`
+    const folder = project('deep version', { navigation: { pages: ['a'] } }, { [name]: text })
+    const { code, err } = await call(['check', folder])
+    expect(code).toBe(2)
+    expect(err).toContain(`${name}" is not of version 1`)
   })
 })
 
