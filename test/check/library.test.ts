@@ -37,6 +37,12 @@ describe('validateNavigation', () => {
     ])
   })
 
+  test('an address of which no text can be made, beside what shows that anchors only lead out', () => {
+    const addresses = [{ toString: 1, valueOf: 1 }, JSON.parse('['.repeat(1e5) + ']'.repeat(1e5))]
+    for (const url of addresses)
+      expect(findings({ anchors: [{ anchor: 'A', url }], pages: ['a'] })).toContain('root-pattern ')
+  })
+
   test('has no range and no file', () => {
     for (const diagnostic of validateNavigation({ pages: 5 }).diagnostics) {
       expect(diagnostic).not.toHaveProperty('range')

@@ -120,7 +120,7 @@ const isOfLinks = (anchors: unknown) =>
   anchors.every(
     anchor =>
       isObject(anchor) &&
-      ['href', 'url'].some(key => isExternal(String(anchor[key]))) &&
+      [anchor.href, anchor.url].some(address => typeof address === 'string' && isExternal(address)) &&
       !Object.keys(anchor).some(isChildList),
   )
 
