@@ -136,6 +136,18 @@ describe('hostile input', () => {
       nothing,
     ],
     ['a key named toString', 'a.json', json('"tags":[{},{"toString":0},{"a":1}]'), /has no "name"/],
+    [
+      'a version beside one of which no text can be made',
+      'a.json',
+      json('"swagger":{"toString":1,"valueOf":1}'),
+      /^Version .* cannot be validated/,
+    ],
+    [
+      'a version beside one of 100,000 levels',
+      'a.json',
+      json(`"swagger":${'['.repeat(1e5)}${']'.repeat(1e5)}`),
+      limit,
+    ],
     ['400 levels of YAML', 'a.yaml', yaml(`x: ${'['.repeat(400)}${']'.repeat(400)}\n`), /may not hold "x"/],
     [
       'a chain of 10,000 references',

@@ -1,6 +1,6 @@
 import { pushAll } from '../../document/append.ts'
 import { rangeOf } from '../../document/range.ts'
-import { type Fields, isFields, own } from '../node.ts'
+import { type Fields, isFields, own, textOf } from '../node.ts'
 import { rootSpan } from '../places.ts'
 import { addSource, newSources, type Source, type Sources } from '../sources.ts'
 import type { ReadResult, ReadText, Specification, SpecificationFault } from '../specification.ts'
@@ -74,7 +74,8 @@ async function faultsOf(
 ): Promise<Fault[]> {
   const ranges = (room.ranges ??= new KeptRanges())
   const key = Object.hasOwn(root, 'swagger') ? 'swagger' : 'openapi'
-  const [major, minor = '0'] = String(own(root, key)).split('.')
+  // Beside a version, the other key may hold what no text can be made of.
+  const [major, minor = '0'] = (textOf(own(root, key)) ?? '').split('.')
   const validator = await validators[`${key} ${major}.${minor}`]?.()
   if (!validator && `${major}.${minor}` === '3.2') return []
   if (!validator) {
