@@ -108,6 +108,9 @@ test('calls at the same time do not disturb each other', async () => {
 describe('hostile input', () => {
   const info = '"info":{"title":"t","version":"1"}'
   const json = (more: string, version = '"openapi":"3.0.3"') => `{${version},${info},"paths":{},${more}}`
+  const swagger = (more: string) => `{"swagger":"2.0",${info},${more}}`
+  const file = '"parameters":[{"name":"f","in":"formData","type":"file"}]'
+  const responses = '"responses":{"200":{"description":"d"}}'
   const schemas = (text: string) => json(`"components":{"schemas":{${text}}}`)
   const repeated = (count: number, text: (index: number) => string, separator = ',') =>
     Array.from({ length: count }, (_, index) => text(index)).join(separator)
@@ -197,6 +200,32 @@ describe('hostile input', () => {
       'braces in a path of Swagger 2.0',
       'a.json',
       `{"swagger":"2.0","info":{"title":"t","version":"1"},"paths":{"/${'{'.repeat(40_000)}":{"get":{"responses":{"200":{"description":"d"}}}}}}`,
+      limit,
+    ],
+    [
+      'slashes in a media type of Swagger 2.0',
+      'a.json',
+      swagger(`"consumes":["${'multipart/'.repeat(4000)}"],"paths":{"/a":{"post":{${file},${responses}}}}`),
+      limit,
+    ],
+    [
+      'slashes in a media type of an operation of Swagger 2.0',
+      'a.json',
+      swagger(`"paths":{"/a":{"post":{"consumes":["${'multipart/'.repeat(4000)}"],${file},${responses}}}}`),
+      limit,
+    ],
+    [
+      'long texts that must differ, in many operations of Swagger 2.0',
+      'a.json',
+      swagger(
+        `"parameters":{"P":{"name":"p","in":"query","type":"string","enum":[${repeated(50, index => `"${'x'.repeat(9000)}${index}"`)}]}},"paths":{${repeated(1500, index => `"/${index}":{"get":{"parameters":[{"$ref":"#/parameters/P"}],${responses}}}`)}}`,
+      ),
+      limit,
+    ],
+    [
+      'long texts of data in a list whose items must differ, in many paths',
+      'a.json',
+      `{"openapi":"3.0.0",${info},"paths":{"/a":{"parameters":[${repeated(25, index => `{"name":"${index}","in":"query","schema":{},"x-a":"${'x'.repeat(1e5)}${index}"}`)}]},${repeated(700, index => `"/${index}":{"$ref":"#/paths/~1a"}`)}}}`,
       limit,
     ],
     ['many tags', 'a.json', json(`"tags":[${repeated(1e5, index => `{"name":"${index}"}`)}]`), limit],

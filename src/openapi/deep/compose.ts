@@ -1,7 +1,7 @@
 import { resolve } from '../follow.ts'
 import { type Fields, isFields, own } from '../node.ts'
 import { addReferenceFault, type Located, type Source, type Sources } from '../sources.ts'
-import { DeepLimit, type DeepRoom, maxDeepLevels, maxDeepWork } from './limit.ts'
+import { charactersPerValue, DeepLimit, type DeepRoom, maxDeepLevels, maxDeepWork } from './limit.ts'
 import { belongsIn, isInSchema, isSection, type Kind, type Place, placeBelow } from './place.ts'
 
 /**
@@ -70,7 +70,7 @@ export async function compose(
 
 async function piece(state: State, { node, source }: Located<unknown>, place: Place): Promise<Piece> {
   if (place.kind === 'data') return { value: node, work: 1, data: valuesIn(state, node) }
-  if (typeof node !== 'object' || node === null) return { value: node, work: 1, data: 0 }
+  if (typeof node !== 'object' || node === null) return { value: node, work: 1 + moreOf(node), data: 0 }
   const pieces = state.pieces[place.kind]
   const known = pieces.get(node)
   if (known) return known === 'open' ? leftOver(state, { node, source }, '#') : known
@@ -87,9 +87,13 @@ async function piece(state: State, { node, source }: Located<unknown>, place: Pl
   return made
 }
 
+/** How many more values a text counts as. */
+const moreOf = (node: unknown) =>
+  typeof node === 'string' ? Math.floor(node.length / charactersPerValue) : 0
+
 /** How many values there are in one of data, with its aliases written out; endless in one too deep, or in itself. */
 function valuesIn(state: State, node: unknown, level = 0): number {
-  if (typeof node !== 'object' || node === null) return 0
+  if (typeof node !== 'object' || node === null) return moreOf(node)
   const known = state.data.get(node)
   if (known !== undefined) return known
   if (level > maxDeepLevels) return Infinity

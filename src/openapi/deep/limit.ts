@@ -9,10 +9,16 @@ export const maxDeepLevels = 500
 /** How many values the validator may have to look at, each as often as a `$ref` or an alias leads to it. */
 export const maxDeepWork = 1_000_000
 
+/** A text counts as one more for each so many characters: those of a list may be equal but for their ends. */
+export const charactersPerValue = 500
+
 /** The same of all specifications of a project, with the keys that lead to their errors: 2 KB can be a million values. */
 export const maxAllDeepWork = 20_000_000
 
-/** The parser of Swagger 2.0 may go from each brace of a path to its end: so many pairs of characters count as a value. */
+/**
+ * The parser of Swagger 2.0 may go from each brace of a path to its end, and from each slash of a media type that an
+ * operation consumes: so many pairs of characters count as a value, and each of these texts as another.
+ */
 export const pairsPerValue = 1000
 
 /** What the specifications of a project share. */

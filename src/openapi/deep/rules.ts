@@ -27,15 +27,22 @@ export async function* brokenRules(
       const [shared, parameters] = [parametersOf(item), parametersOf(operation)]
       // A reference that is left over says nothing about its parameter.
       if ([...shared, ...parameters].some(parameter => Object.hasOwn(parameter, '$ref'))) continue
-      const work = path.length ** 2 / pairsPerValue
+      const work = workOf([path, ...textsIn(operation.consumes ?? consumes)])
       left -= work
       room.work -= work
-      if (Math.min(left, room.work) < 0) throw new DeepLimit('the paths of operations are too long together')
+      if (Math.min(left, room.work) < 0)
+        throw new DeepLimit('the paths and media types of operations are too long together')
       const alone = { [path]: { parameters: shared, [method]: { ...operation, parameters } } }
       const message = await ask({ swagger, info, consumes, paths: alone })
       if (message !== null) yield { keys, message }
     }
 }
+
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
+
+const workOf = (texts: readonly string[]) =>
+  texts.reduce((sum, { length }) => sum + 1 + length ** 2 / pairsPerValue, 0)
 
 /**
  * Parameters without the "required" of their schemas: a schema may require a property that it does not list
