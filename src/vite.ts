@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkProject } from './check/check.ts'
 import type { Diagnostic } from './check/report.ts'
 import { lineStart, visible } from './document/visible.ts'
@@ -21,6 +22,9 @@ export interface DocsNavOptions extends Pick<ReadOptions, 'config' | 'dialect' |
 
 const id = 'virtual:docs-nav'
 const resolvedId = `\0${id}`
+
+/** Milliseconds during which changes are collected before the project is read, at least. */
+const settleMilliseconds = 20
 
 /**
  * A plugin of Vite 5 and later with the module `virtual:docs-nav`, which exports `tree`, `site`, `redirects` and
@@ -83,6 +87,7 @@ export default function docsNav({
     configureServer({ watcher, moduleGraph, ws }) {
       watcher.add(folder)
       let isDue = false
+      let took = 0
       let reading: Promise<void> | undefined
       const refresh = async () => {
         const module = moduleGraph.getModuleById(resolvedId)
@@ -92,11 +97,15 @@ export default function docsNav({
         moduleGraph.invalidateModule(module)
         ws.send({ type: 'full-reload' })
       }
-      // One reading at a time, and one more for all that changes meanwhile.
+      // One reading at a time, and one more for all that changes meanwhile. Vite tells of each change by itself and of none
+      // while files are read, so that as long as the last reading took is left to the others.
       const refreshWhileDue = async () => {
         while (isDue) {
+          await pause(Math.max(settleMilliseconds, took))
           isDue = false
+          const start = performance.now()
           await refresh()
+          took = performance.now() - start
         }
         reading = undefined
       }

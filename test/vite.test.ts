@@ -80,6 +80,22 @@ test('no file is given to Vite whose path it would show as it is, and a change o
   expect(told).toEqual(['invalidated', 'full-reload'])
 })
 
+test('changes that Vite tells one by one are read together', async () => {
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' })
+  const { told, load, change } = hosted(folder, 'serve', { check: false })
+  await load()
+  write(folder, { 'a.mdx': '---\ntitle: Other\n---\n' })
+  const changes: Promise<void>[] = []
+  for (let i = 0; i < 200; i++) {
+    changes.push(change(join(folder, 'a.mdx')))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  await Promise.all(changes)
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.length).toBeLessThan(40)
+})
+
 test('no place is given of which Vite would show the lines as they are', async () => {
   const folder = emptyFolder()
   write(folder, { 'docs.json': '{ "navigation": { "pages": ["a\u001b[31m"] } }' })
