@@ -11,6 +11,9 @@ import { type Known, knownOf } from './known.ts'
 /** Milliseconds from the last keystroke to the check. */
 const quietTime = 100
 
+/** The most readings of some pages that are kept: each holds the pages and entries of the whole project. */
+const maxPageReadings = 4
+
 /** A project that is open in the editor. */
 export interface Session {
   readonly root: string
@@ -48,7 +51,7 @@ interface Reading {
   readonly generation: number
   readonly project: Promise<Project | null>
   checked?: Checked
-  /** The same project with the text of pages, by the names of these. */
+  /** The same project with the text of pages, by the names of these: of all, or else as last asked for. */
   readonly withPages: Map<string, Promise<Known | null>>
 }
 
@@ -158,9 +161,15 @@ export function openSession(
     },
     withPages(pages) {
       const { withPages } = current()
+      const whole = withPages.get('null')
+      if (whole) return whole
       const name = JSON.stringify(pages ?? null)
-      const made = withPages.get('null') ?? withPages.get(name) ?? readPages(pages)
+      const made = withPages.get(name) ?? readPages(pages)
+      // The last one that was asked for stands last.
+      withPages.delete(name)
       withPages.set(name, made)
+      const [oldest = ''] = withPages.keys()
+      if (withPages.size > maxPageReadings) withPages.delete(oldest)
       return made
     },
     close() {
