@@ -59,6 +59,11 @@ async function ended(args: readonly string[], io: Io): Promise<ExitCode> {
       io.err(`docs-nav: ${visible(deniedBy(error))}\n`)
       return 2
     }
+    // Node says so wherever a path is relative to it.
+    if (memberOf(error, 'syscall') === 'uv_cwd') {
+      io.err('docs-nav: the current folder is gone.\n')
+      return 2
+    }
     if (isTooLong(error)) {
       io.err(`docs-nav: ${tooLong('what this call makes')}.\n`)
       return 2

@@ -237,3 +237,26 @@ describe.skipIf(process.platform === 'win32')('a disk that takes a part of a rep
     expect(cut).toMatchObject({ status: 2, stderr: 'docs-nav: cannot write: EFBIG.\n' })
   })
 })
+
+// Node asks for the current folder wherever a path is relative to it.
+test.skipIf(process.platform === 'win32')('a current folder that is gone is told in one line', () => {
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' })
+  const env = { ...process.env, HOME: '', XDG_CACHE_HOME: '', LOCALAPPDATA: '' }
+  for (const args of [
+    ['check', '--format', 'junit', folder],
+    ['check', '--output', 'json=report.json', folder],
+    ['tree', '--output', join(folder, 'tree.txt'), folder],
+    ['diff', 'HEAD', '--project', folder],
+    ['import', '../mint.json'],
+  ]) {
+    const script = 'rmdir "$PWD" && exec "$@"'
+    const call = ['-c', script, 'sh', process.execPath, bin, ...args]
+    const { status, stderr } = spawnSync('sh', call, { cwd: emptyFolder(), env, encoding: 'utf8' })
+    expect({ args, status, stderr }).toEqual({
+      args,
+      status: 2,
+      stderr: 'docs-nav: the current folder is gone.\n',
+    })
+  }
+})
