@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxMadeLevels } from '../src/cli/import.ts'
 import { isObject } from '../src/document/value.ts'
 import { importedName, importers } from '../src/importers/index.ts'
 import { maxDividedLength } from '../src/importers/mint/navigation.ts'
@@ -248,6 +249,26 @@ describe('the command', () => {
       out: '',
       err: `docs-nav: "${path}" is longer than 1000000 characters.\n`,
     })
+  })
+
+  test('makes a docs.json of so many levels, and of no more', async () => {
+    const target = folder()
+    const path = join(target, 'mint.json')
+    const imported = async (levels: number) => {
+      const primary = '['.repeat(levels) + ']'.repeat(levels)
+      write(target, {
+        'mint.json': `{"colors":{"primary":${primary}},"navigation":[{"group":"G","pages":["a"]}]}`,
+      })
+      const { code, err } = await call(['import', '-o', '-', path])
+      return { code, err: err.split('\n').at(-2) ?? '' }
+    }
+    expect(await imported(maxMadeLevels - 2)).toEqual({ code: 0, err: '' })
+    const refused = {
+      code: 2,
+      err: `docs-nav: "${path}" has more than 1000 levels of lists and objects.`,
+    }
+    expect(await imported(maxMadeLevels - 1)).toEqual(refused)
+    expect(await imported(100_000)).toEqual(refused)
   })
 
   test.each([

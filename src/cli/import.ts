@@ -1,6 +1,6 @@
 import { dirname, join, sep } from 'node:path'
 import { lineStarts, rangeOf } from '../document/range.ts'
-import { jsonText } from '../exporters/exporter.ts'
+import { isDeeper, jsonText } from '../exporters/exporter.ts'
 import { type Imported, importedName, importers, type Remark } from '../importers/index.ts'
 import { readImportSource, writeNewDocs } from '../project/import-source.ts'
 import { shownJson } from '../report/json-text.ts'
@@ -12,6 +12,9 @@ const options = {
   output: { type: 'string', short: 'o' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
+
+/** The most levels of lists and objects in a docs.json that is made: fields are taken over with all that they hold. */
+export const maxMadeLevels = 1000
 
 const formats = Object.keys(importers).join(', ')
 
@@ -68,6 +71,8 @@ async function write(
   output: string | undefined,
   io: Io,
 ): Promise<string | null> {
+  if (isDeeper(docs, maxMadeLevels))
+    throw new UsageError(`"${path}" has more than ${maxMadeLevels} levels of lists and objects.`)
   const text = jsonText(docs)
   if (output === '-') {
     io.out(shownJson(text))

@@ -17,7 +17,8 @@ export const maxIndentedLevels = 50
 export const jsonText = (value: unknown): string =>
   `${JSON.stringify(value, null, isDeeper(value, maxIndentedLevels) ? 0 : 2)}\n`
 
-const isDeeper = (value: unknown, levels: number): boolean =>
+/** Whether a value has more levels of lists and objects than so many. */
+export const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))
