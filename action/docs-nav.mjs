@@ -480,6 +480,7 @@ var init_disk = __esmMin((() => {
 		ENOENT: "there is no such folder",
 		ENOTDIR: "a file stands in the place of its folder",
 		EISDIR: "it is a folder",
+		EEXIST: "something stands in its place",
 		ELOOP: "its links lead in a circle",
 		ENAMETOOLONG: "its name is too long",
 		ERR_ACCESS_DENIED: "Node.js was started without the permission"
@@ -2284,7 +2285,7 @@ var init_entry$1 = __esmMin((() => {
 var namesOf$2;
 var init_names$1 = __esmMin((() => {
 	namesOf$2 = (list) => Object.keys(list);
-})), core$3, live$1, anything, fields$1, generators;
+})), core$3, live$2, anything, fields$1, generators;
 var init_fields = __esmMin((() => {
 	init_names$1();
 	core$3 = (shape, description) => ({
@@ -2292,13 +2293,13 @@ var init_fields = __esmMin((() => {
 		description,
 		since: "core"
 	});
-	live$1 = (shape, description) => ({
+	live$2 = (shape, description) => ({
 		shape,
 		description,
 		since: "extended"
 	});
 	anything = (description, example) => ({
-		...live$1("anything", description),
+		...live$2("anything", description),
 		example
 	});
 	fields$1 = {
@@ -2309,21 +2310,21 @@ var init_fields = __esmMin((() => {
 		href: core$3("string", "Address that the label links to, instead of pages of its own."),
 		openapi: core$3("openapi", "OpenAPI file for this element and everything below it that sets none."),
 		global: core$3("global", "Links shown on every page, whichever section is viewed."),
-		root: live$1("path", "Page that the element's own title opens."),
-		iconType: live$1("string", "Style of the icon, such as \"solid\"."),
-		directory: live$1("display", "How the pages below are listed on the page of the element."),
-		hidden: live$1("boolean", "Leaves the element out of the sidebar; its pages stay reachable by address."),
-		default: live$1("boolean", "The entry of its list that is shown first."),
-		boost: live$1("number", "Weight of these pages in the search."),
-		searchable: live$1("boolean", "Whether the search finds these pages."),
-		public: live$1("boolean", "Whether these pages are shown without a login."),
+		root: live$2("path", "Page that the element's own title opens."),
+		iconType: live$2("string", "Style of the icon, such as \"solid\"."),
+		directory: live$2("display", "How the pages below are listed on the page of the element."),
+		hidden: live$2("boolean", "Leaves the element out of the sidebar; its pages stay reachable by address."),
+		default: live$2("boolean", "The entry of its list that is shown first."),
+		boost: live$2("number", "Weight of these pages in the search."),
+		searchable: live$2("boolean", "Whether the search finds these pages."),
+		public: live$2("boolean", "Whether these pages are shown without a login."),
 		asyncapi: anything("AsyncAPI file for this element and everything below it.", "asyncapi.json"),
 		graphql: anything("GraphQL schema for this element.", "schema.graphql"),
 		sdk: anything("SDK reference for this element.", {}),
 		color: anything("Colour of the element.", "#16a34a"),
-		align: live$1("string", "Side of the bar on which the tab stands."),
-		name: live$1("string", "Name of the product."),
-		version: live$1("string", "Version that the group belongs to."),
+		align: live$2("string", "Side of the bar on which the tab stands."),
+		name: live$2("string", "Name of the product."),
+		version: live$2("string", "Version that the group belongs to."),
 		banner: anything("Banner shown above these pages.", {}),
 		footer: anything("Footer shown below these pages.", {}),
 		navbar: anything("Bar shown above these pages.", {})
@@ -6083,12 +6084,14 @@ var init_glob_pattern = __esmMin((() => {
 * Globs in the syntax of .gitignore (https://git-scm.com/docs/gitignore#_pattern_format), upper and lower case alike. A
 * match takes at most as many steps as the pattern is long times those of the path, which no regular expression made of
 * a pattern promises. Each member of brackets is a comparison of its own.
+*
+* @param room what these globs share with others
 */
-function globs$1(lines) {
+function globs$1(lines, room = { steps: maxGlobSteps }) {
 	const patterns = lines.flatMap(patternsOf);
 	const folders = /* @__PURE__ */ new Map();
-	let left = maxGlobSteps;
-	const step = (count = 1) => (left -= count) >= 0;
+	const step = (count = 1) => (room.steps -= count) >= 0;
+	const isSpent = () => room.steps < 0;
 	const sameCharacter = (character, char) => typeof character === "object" ? step(character.size) && character.has(char) : character === one || character === char;
 	const isNamed = (path, isFolder) => {
 		const parts = path.toLowerCase().split("/");
@@ -6097,16 +6100,25 @@ function globs$1(lines) {
 		return last !== void 0 && !last.isNegated;
 	};
 	const isInFolder = (path) => {
-		const slash = path.lastIndexOf("/");
-		if (slash === -1) return false;
-		const folder = path.slice(0, slash);
-		const known = folders.get(folder);
-		if (known !== void 0) return known;
-		const is = isInFolder(folder) || isNamed(folder, true);
-		folders.set(folder, is);
+		const unknown = [];
+		let is = false;
+		for (let end = slashBefore(path, path.length); end !== -1; end = slashBefore(path, end)) {
+			const folder = path.slice(0, end);
+			const known = folders.get(folder);
+			if (known !== void 0) {
+				is = known;
+				break;
+			}
+			if (!step(Math.ceil(folder.length / 10))) return false;
+			unknown.push(folder);
+		}
+		for (const folder of unknown.reverse()) {
+			is ||= isNamed(folder, true);
+			if (isSpent()) return false;
+			folders.set(folder, is);
+		}
 		return is;
 	};
-	const isSpent = () => left < 0;
 	return {
 		matches: (path) => !isSpent() && (isInFolder(path) || isNamed(path, false)) && !isSpent(),
 		isSpent
@@ -6136,10 +6148,11 @@ function agree(pattern, list, same, step) {
 	if (pattern[p] === many$1) p++;
 	return p === pattern.length;
 }
-var maxGlobSteps;
+var maxGlobSteps, slashBefore;
 var init_glob = __esmMin((() => {
 	init_glob_pattern();
 	maxGlobSteps = 5e7;
+	slashBefore = (path, end) => end === 0 ? -1 : path.lastIndexOf("/", end - 1);
 }));
 //#endregion
 //#region src/project/listed.ts
@@ -6437,7 +6450,7 @@ async function noting(read, path, overlays, load) {
 		const counted = allowSteps.has(file) ? Math.min(plain * 64, plain + overlayExtra) : plain;
 		files.set(file, {
 			identity,
-			length: counted
+			length: counted + (files.get(file)?.length ?? 0)
 		});
 		return result;
 	});
@@ -8122,7 +8135,7 @@ async function addItem(sources, index, list, item) {
 	const { layers, whole } = followed;
 	if (!whole) index.unknown[list].add(item.name);
 	const flags = list === "webhooks" ? readFlags(layers) : null;
-	for (const locatedOperation of operationsOf(index, followed)) {
+	for (const locatedOperation of operationsOf$1(index, followed)) {
 		const followed = follow$1(sources, locatedOperation);
 		const operation = followed instanceof Promise ? await followed : followed;
 		if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false;
@@ -8152,7 +8165,7 @@ function addOperation(index, list, name, method, { layers, whole }, webhookFlags
 	return true;
 }
 /** The operations of a path item; of methods that differ only in letter case, the first. */
-function operationsOf(index, item) {
+function operationsOf$1(index, item) {
 	const seen = /* @__PURE__ */ new Set();
 	return itemKeysOf(index, item).flatMap(({ key, value: node, source }) => {
 		if (!isFields(node)) return [];
@@ -8521,7 +8534,7 @@ var init_ids = __esmMin((() => {
 //#endregion
 //#region src/pages/marks.ts
 var linkMarks, importMarks;
-var init_marks = __esmMin((() => {
+var init_marks$1 = __esmMin((() => {
 	linkMarks = {
 		link: "l",
 		asset: "a"
@@ -12465,7 +12478,7 @@ var init_content$1 = __esmMin((() => {
 	init_copied();
 	init_address$1();
 	init_ids();
-	init_marks();
+	init_marks$1();
 	init_packed();
 	init_place$3();
 	init_read$2();
@@ -12518,7 +12531,8 @@ function parseBaseline(text) {
 		return `is not JSON at ${line}:${column}: ${fault.message}`;
 	}
 	if (!isObject(value) || !isObject(value.known)) return "holds no \"known\" problems";
-	if (value.version !== 1) return `is of version ${JSON.stringify(value.version)}, not 1`;
+	const { version } = value;
+	if (version !== 1) return typeof version === "number" ? `is of version ${version}, not 1` : "is not of version 1";
 	if (!every(value.known, (rules) => every(rules, (messages) => every(messages, isCount)))) return "holds something else than a count for each message";
 	const known = value.known;
 	return refusalOf(text, known) ?? known;
@@ -12684,7 +12698,7 @@ async function readBaseline(host, root, file, read) {
 	const result = read(file);
 	if ("failure" in result && result.failure === "missing") return null;
 	const { parseBaseline } = await Promise.resolve().then(() => (init_baseline$1(), baseline_exports));
-	const parsed = "text" in result ? parseBaseline(result.text) : `cannot be read: ${result.detail ?? result.failure}`;
+	const parsed = "text" in result ? parseBaseline(result.text) : result.failure === "outside" ? "is a link that leads out of the project" : `cannot be read: ${result.detail ?? result.failure}`;
 	if (typeof parsed !== "string") return parsed;
 	throw new ProjectError(`"${host.pathOf(root, file)}" ${parsed.replace(/\.$/, "")}. Restore or remove it.`);
 }
@@ -37311,7 +37325,7 @@ async function piece(state, { node, source }, place) {
 	};
 	if (typeof node !== "object" || node === null) return {
 		value: node,
-		work: 1,
+		work: 1 + moreOf$1(node),
 		data: 0
 	};
 	const pieces = state.pieces[place.kind];
@@ -37337,7 +37351,7 @@ async function piece(state, { node, source }, place) {
 }
 /** How many values there are in one of data, with its aliases written out; endless in one too deep, or in itself. */
 function valuesIn(state, node, level = 0) {
-	if (typeof node !== "object" || node === null) return 0;
+	if (typeof node !== "object" || node === null) return moreOf$1(node);
 	const known = state.data.get(node);
 	if (known !== void 0) return known;
 	if (level > 500) return Infinity;
@@ -37417,13 +37431,14 @@ function leftOver({ layers }, from, ref) {
 		data: 0
 	};
 }
-var unique$1, comparisonCost;
+var moreOf$1, unique$1, comparisonCost;
 var init_compose = __esmMin((() => {
 	init_follow$1();
 	init_node();
 	init_sources$1();
 	init_limit();
 	init_place$2();
+	moreOf$1 = (node) => typeof node === "string" ? Math.floor(node.length / 500) : 0;
 	unique$1 = new Set([
 		"enum",
 		"parameters",
@@ -37439,7 +37454,7 @@ async function spansOf(content) {
 	const { text } = content;
 	if (isJson(content)) return spansInJson(scan(text));
 	const yaml = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
-	const { isAlias, isMap, isScalar, isSeq } = yaml;
+	const { isAlias, isMap, isSeq } = yaml;
 	const spanOf = (node) => {
 		if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key);
 		const [start, end] = node?.range ?? [0, 0];
@@ -37451,18 +37466,29 @@ async function spansOf(content) {
 		strict: false
 	});
 	const { sources } = aliasesOf(yaml, document);
+	const memberOf = memberFinder(yaml);
 	return (keys, part) => {
 		let value = document.contents;
 		let key = null;
 		for (const name of keys) {
 			const node = isAlias(value) ? sources.get(value) : value;
-			const pair = isMap(node) ? node.items.findLast((item) => isScalar(item.key) && isKey(item.key, name)) : null;
+			const pair = isMap(node) ? memberOf(node, name) : null;
 			if (!pair && !isSeq(node)) return key ?? rootSpan(text);
 			value = pair ? pair.value : isSeq(node) && node.items[Number(name)];
 			key = pair ? spanOf(pair.key) ?? key : null;
 		}
 		const span = spanOf(value);
 		return (part === "value" ? span ?? key : key ?? span) ?? rootSpan(text);
+	};
+}
+/** Finds the last member of a name, as it is read or as it is written. Thousands of operations may be sought in one map. */
+function memberFinder({ isScalar }) {
+	const known = /* @__PURE__ */ new Map();
+	const namesOf = (key) => isScalar(key) ? [String(key.value), key.source] : [];
+	return (map, name) => {
+		const members = known.get(map) ?? new Map(map.items.flatMap((item) => namesOf(item.key).map((own) => [own, item])));
+		known.set(map, members);
+		return members.get(name);
 	};
 }
 function isJson(content) {
@@ -37479,21 +37505,19 @@ function spansInJson(root) {
 		for (const name of keys) {
 			const child = childOf$1(node, name);
 			if (!child) break;
-			key = node.keys ? keySpan(node, node.keys.lastIndexOf(String(name))) : null;
+			key = node.keys ? keySpan(node, keyIndex(node, String(name))) : null;
 			node = child;
 		}
 		if (part !== "value" && key) return key;
 		return part === "lack" ? [node.start, node.start + 1] : valueSpan(node);
 	};
 }
-var isKey;
 var init_spans = __esmMin((() => {
 	init_scan();
 	init_yaml_document();
 	init_yaml_aliases_of();
 	init_file_text();
 	init_places$1();
-	isKey = ({ value, source }, name) => String(value) === name || source === name;
 }));
 //#endregion
 //#region src/openapi/deep/kept-ranges.ts
@@ -37547,10 +37571,10 @@ async function* brokenRules({ swagger, info, consumes, paths }, ask, room) {
 		ids.add(id);
 		const [shared, parameters] = [parametersOf(item), parametersOf(operation)];
 		if ([...shared, ...parameters].some((parameter) => Object.hasOwn(parameter, "$ref"))) continue;
-		const work = path.length ** 2 / pairsPerValue;
+		const work = workOf$1([path, ...textsIn$1(operation.consumes ?? consumes)]);
 		left -= work;
 		room.work -= work;
-		if (Math.min(left, room.work) < 0) throw new DeepLimit("the paths of operations are too long together");
+		if (Math.min(left, room.work) < 0) throw new DeepLimit("the paths and media types of operations are too long together");
 		const message = await ask({
 			swagger,
 			info,
@@ -37586,10 +37610,13 @@ function parametersOf(holder) {
 		} : parameter;
 	});
 }
+var textsIn$1, workOf$1;
 var init_rules$3 = __esmMin((() => {
 	init_node();
 	init_operation();
 	init_limit();
+	textsIn$1 = (value) => Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+	workOf$1 = (texts) => texts.reduce((sum, { length }) => sum + 1 + length ** 2 / pairsPerValue, 0);
 }));
 //#endregion
 //#region src/generated/openapi2.js
@@ -62861,7 +62888,7 @@ function limited(read, text) {
 async function faultsOf$1(sources, main, root, ask, room) {
 	const ranges = room.ranges ??= new KeptRanges();
 	const key = Object.hasOwn(root, "swagger") ? "swagger" : "openapi";
-	const [major, minor = "0"] = String(own$4(root, key)).split(".");
+	const [major, minor = "0"] = (textOf$7(own$4(root, key)) ?? "").split(".");
 	const validator = await validators[`${key} ${major}.${minor}`]?.();
 	if (!validator && `${major}.${minor}` === "3.2") return [];
 	if (!validator) {
@@ -63457,7 +63484,7 @@ var init_survey = __esmMin((() => {
 	maxGenerated = 1e5;
 	isLostTo = (page, live) => page.kind === "operation" && !isSamePage(page, live) && !(live.kind === "file" && shows(live, page));
 	shows = ({ shown }, { mounted }) => shown?.operation === mounted.operation && shown.specification.path === mounted.specification.path;
-})), valuesOf, isTexts, isWholeNumber, isFew, areWholeNumbers, listOfTexts, areFewTexts, texts$1, wholeNumbers, globs, ignore;
+})), valuesOf, isTexts, isWholeNumber, isFew, areWholeNumbers, listOfTexts, areFewTexts, texts$1, wholeNumbers, globs, matcherOf, ignore;
 var init_option = __esmMin((() => {
 	init_value();
 	init_glob();
@@ -63510,11 +63537,9 @@ var init_option = __esmMin((() => {
 	globs = (description) => ({
 		...listOfTexts,
 		description: `${description}: globs as in .gitignore, from the folder of docs.json.`,
-		read: (written) => {
-			if (!isTexts(written) || written.length === 0) return () => false;
-			return globs$1(written).matches;
-		}
+		read: (written) => matcherOf(written)
 	});
+	matcherOf = (written, room) => isTexts(written) && written.length > 0 ? globs$1(written, room).matches : () => false;
 	ignore = globs("Pages and files of which the rule says nothing");
 }));
 //#endregion
@@ -64225,7 +64250,7 @@ var init_has_id = __esmMin((() => {
 //#region src/pages/unpacked.ts
 var linkKind, linksOf$3, importsOf, idsOf;
 var init_unpacked = __esmMin((() => {
-	init_marks();
+	init_marks$1();
 	init_packed();
 	linkKind = (marked) => marked.startsWith(linkMarks.asset) ? "asset" : "link";
 	linksOf$3 = ({ links }) => itemsOf$1(links).map(({ mark, text, place }) => ({
@@ -64351,19 +64376,25 @@ var init_imported = __esmMin((() => {
 }));
 //#endregion
 //#region src/site/nearest.ts
-/** The candidate most similar to a name; undefined when more than about one letter in three differs. */
-function nearest(name, candidates) {
+/**
+* The candidate most similar to a name; undefined when more than about one letter in three differs.
+*
+* @param left what this search shares with others
+*/
+function nearest(name, candidates, left = { pairs: maxComparedPairs }) {
 	if (name.length > 500) return void 0;
 	const limit = Math.max(1, Math.round(split$1(name)[1].length / 3));
-	const likely = candidates.length > 2e3 ? ofLength(candidates, name.length) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
-	if (likely.length === 0) return void 0;
-	const best = closest$1(name, firstOf$1(likely, name.length));
+	const compared = firstOf$1(candidates.length > 2e3 ? ofLength(candidates, name.length) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit), name.length, left);
+	if (compared.length === 0) return void 0;
+	const best = closest$1(name, compared);
 	return distance(name, best) <= limit ? best : void 0;
 }
 /** As many of the first candidates as a name of some length is compared with. */
-function firstOf$1(candidates, length) {
+function firstOf$1(candidates, length, left) {
+	const most = Math.min(maxComparedPairs, left.pairs);
 	let pairs = 0;
-	const end = candidates.findIndex((candidate) => (pairs += length * candidate.length) > maxComparedPairs);
+	const end = candidates.findIndex((candidate) => (pairs += length * candidate.length) > most);
+	left.pairs -= pairs;
 	return end === -1 ? candidates : candidates.slice(0, end);
 }
 /** The first of very many candidates that have about so many characters; they are sorted by that once. */
@@ -64393,14 +64424,15 @@ function nearestId(id, ids) {
 * leading folders (language, version, section), and of those the most at its end; of those its text is most alike, and
 * its version nearest.
 */
-function closestPath(path, candidates) {
+function closestPath(path, candidates, left = { pairs: maxComparedPairs }) {
 	if (path.length > 500) return void 0;
 	const [words, version] = [withoutNumbers(path), versionOf(path)];
 	let best;
+	const most = Math.min(maxComparedPairs, left.pairs);
 	let pairs = 0;
 	for (const candidate of candidates.slice(0, maxCandidates)) {
 		pairs += path.length * candidate.length;
-		if (pairs > maxComparedPairs) break;
+		if (pairs > most) break;
 		const ranks = [
 			-sharedFolders(path, candidate),
 			-sharedEnd(path, candidate),
@@ -64449,12 +64481,13 @@ function split$1(path) {
 	const slash = path.lastIndexOf("/");
 	return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
 }
-var maxCandidates, maxComparedPairs, lengths, nearestWord, withoutNumbers;
+var maxCandidates, maxComparedPairs, maxAllComparedPairs, lengths, nearestWord, withoutNumbers;
 var init_nearest = __esmMin((() => {
 	init_esm();
 	init_append$1();
 	maxCandidates = 2e3;
 	maxComparedPairs = 2e7;
+	maxAllComparedPairs = 4e9;
 	lengths = /* @__PURE__ */ new WeakMap();
 	nearestWord = (word, known) => nearest(word, known) ?? known.find((other) => word.length > 2 && other.startsWith(word));
 	withoutNumbers = (path) => path.replace(/\d+/g, "0");
@@ -64510,16 +64543,17 @@ function similarTo(paths, endings = "none") {
 			count: to - from
 		} };
 	};
+	const left = { pairs: maxAllComparedPairs };
 	const suggest = (path) => {
 		const { byName, byWords, byFolder, stems, byRevision } = places();
 		const [folder, name] = split$1(path);
 		const beside = stems.get(folder) ?? [];
-		const stem = nearest(stemOf(name), beside);
+		const stem = nearest(stemOf(name), beside, left);
 		if (stem !== void 0) return { nearest: joined$1(folder, byFolder.get(folder)[beside.indexOf(stem)]) };
 		const [revision, another] = byRevision.get(unnumbered(path)) ?? [];
 		if (revision !== void 0 && another === void 0) return { nearest: revision };
 		const elsewhere = name === "index" ? [] : (byName.get(name.toLowerCase()) ?? []).slice(0, maxCandidates);
-		const closest = closestPath(path, elsewhere);
+		const closest = closestPath(path, elsewhere, left);
 		if (closest !== void 0) {
 			const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)];
 			let equal = 0;
@@ -64530,9 +64564,9 @@ function similarTo(paths, endings = "none") {
 			};
 		}
 		const parent = split$1(folder)[0];
-		const text = nearest(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
+		const text = nearest(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? [], left);
 		if (text) return { nearest: joined$1(parent, text) };
-		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? []) : void 0;
+		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? [], left) : void 0;
 		return alike === void 0 ? {} : { nearest: alike };
 	};
 	return {
@@ -65452,7 +65486,7 @@ var init_members = __esmMin((() => {
 	];
 	isOneFilled = (lists, fields) => lists.filter((list) => !isEmpty$1(fields[list])).length === 1;
 	isEmpty$1 = (list) => Array.isArray(list) && list.length === 0;
-	isOfLinks = (anchors) => Array.isArray(anchors) && anchors.length > 0 && anchors.every((anchor) => isObject$1(anchor) && ["href", "url"].some((key) => isExternal(String(anchor[key]))) && !Object.keys(anchor).some(isChildList));
+	isOfLinks = (anchors) => Array.isArray(anchors) && anchors.length > 0 && anchors.every((anchor) => isObject$1(anchor) && [anchor.href, anchor.url].some((address) => typeof address === "string" && isExternal(address)) && !Object.keys(anchor).some(isChildList));
 	isLabelIn = (list, key) => list !== "pages" && rowOf$1(heldBy[list]).label === key;
 	docsKeys = [
 		"api",
@@ -65747,13 +65781,13 @@ function codeOfLanguage(name) {
 	const plain = folded$3(name);
 	return Object.keys(languageNames).find((code) => languageNames[code]?.some((known) => folded$3(known) === plain));
 }
-var core$1, live, languageCodes, languageAliases, languageNames, longestName, folded$3;
+var core$1, live$1, languageCodes, languageAliases, languageNames, longestName, folded$3;
 var init_languages = __esmMin((() => {
 	core$1 = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" ");
-	live = "ca cs da fi fr-CA fr-ca he hi hu ja ja-JP ja-jp pl pt ro th uk uz vi zh zh-CN zh-Hans zh-TW".split(" ");
+	live$1 = "ca cs da fi fr-CA fr-ca he hi hu ja ja-JP ja-jp pl pt ro th uk uz vi zh zh-CN zh-Hans zh-TW".split(" ");
 	languageCodes = {
 		core: core$1,
-		extended: [...core$1, ...live]
+		extended: [...core$1, ...live$1]
 	};
 	languageAliases = {
 		ja: "jp",
@@ -66444,11 +66478,12 @@ function nearestFile(files) {
 			names: [...stems.keys()]
 		};
 	});
+	const left = { pairs: maxAllComparedPairs };
 	return (path) => {
 		const { byName, stems, names } = known();
 		const same = byName.get(nameOf(path));
-		if (same) return closestPath(path, same);
-		return stems.get(nearest(path.replace(ending$2, ""), names) ?? "");
+		if (same) return closestPath(path, same, left);
+		return stems.get(nearest(path.replace(ending$2, ""), names, left) ?? "");
 	};
 }
 var ending$2, unlisted$2;
@@ -68482,11 +68517,11 @@ function hopsOf(redirects) {
 	for (const hop of certain) hop.next = hops.get(keyOf$5(hop.destination) ?? "") ?? null;
 	return certain;
 }
-var keyOf$5, marks$2, takesOver;
+var keyOf$5, marks$3, takesOver;
 var init_redirect_hops = __esmMin((() => {
 	init_redirects$3();
-	keyOf$5 = ({ prefix, rest }) => rest === "other" ? null : `${marks$2[rest]}${prefix}`;
-	marks$2 = {
+	keyOf$5 = ({ prefix, rest }) => rest === "other" ? null : `${marks$3[rest]}${prefix}`;
+	marks$3 = {
 		none: "=",
 		parts: "*",
 		part: ":"
@@ -70405,9 +70440,9 @@ var init_tracked = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/write.ts
-/** Writes a file that is not there yet, and waits until the disk has it. */
-function writeNew(path, text) {
-	const file = openSync(path, "wx");
+/** Writes a file that is not there yet, and waits until the disk has it; at no moment has it more than its mode. */
+function writeNew(path, text, mode = 438) {
+	const file = openSync(path, "wx", mode & 511);
 	try {
 		const bytes = Buffer.from(text);
 		for (let index = 0; index < bytes.length;) index += writeSync(file, bytes, index);
@@ -70430,7 +70465,7 @@ function writeThrough(path, text) {
 * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
 * file, such as a pipe, is written to directly.
 *
-* @param before the expected content; a file with other content is left alone
+* @param before the expected content; a file with other content than this or the new one is left alone
 * @throws {ProjectError} when it cannot be written or is in `.git`; the file is then as it was
 */
 function writeAtomically(path, text, before) {
@@ -70443,12 +70478,16 @@ function writeAtomically(path, text, before) {
 			if (before !== void 0) throw changed$1(path);
 			return writeThrough(target, text);
 		}
-		writeNew(temporary, text);
+		writeNew(temporary, text, stats?.mode);
 		if (stats) {
 			keepOwner(temporary, stats);
 			chmodSync(temporary, stats.mode);
 		}
-		if (before !== void 0 && !readFileSync(target).equals(Buffer.from(before))) throw changed$1(path);
+		if (before !== void 0) {
+			const now = readFileSync(target);
+			if (now.equals(Buffer.from(text))) return remove(temporary);
+			if (!now.equals(Buffer.from(before))) throw changed$1(path);
+		}
 		renameSync(temporary, target);
 		removeLeftovers(target);
 	} catch (error) {
@@ -70461,7 +70500,7 @@ function writeAtomically(path, text, before) {
 * Replaces the content of a project file, given by its path from the project's folder.
 *
 * @throws {ProjectError} when it is outside of the project, may not be written, or holds something
-*   else than `before` by now; it is then as it was
+*   else than `before` or `after` by now; it is then as it was
 */
 function replaceFile(folder, file, before, after) {
 	const path = join(folder, file);
@@ -70843,6 +70882,7 @@ var init_perform = __esmMin((() => {
 //#region src/project/journal/apply.ts
 var apply_exports = /* @__PURE__ */ __exportAll({
 	makeChange: () => makeChange,
+	operationsOf: () => operationsOf,
 	recover: () => recover
 });
 /**
@@ -70856,19 +70896,7 @@ function makeChange(root, work) {
 	refuseOfGit(root);
 	recover(root);
 	const folder = join(root, journalFolder);
-	const operations = work.map((item) => item.does === "move" ? {
-		does: "move",
-		file: item.file,
-		to: item.to
-	} : {
-		does: item.does,
-		file: item.file
-	});
-	if (parseJournal(journalText({
-		owner: "",
-		operations
-	})) === null) throw new ProjectError("A change names a path that is no file of the project: nothing is written.");
-	for (const operation of operations) refuseOutside$1(root, operation);
+	const operations = operationsOf(root, work);
 	let mark = own$1(root, folder);
 	try {
 		for (const [number, item] of work.entries()) prepare(root, item, number);
@@ -70895,6 +70923,49 @@ function makeChange(root, work) {
 	removeEmptied(root, operations);
 	discard(folder);
 }
+/**
+* What a change does on the disk.
+*
+* @throws {ProjectError} when it names no files of the project, or a link would have to move
+*/
+function operationsOf(root, work) {
+	const operations = work.map((item) => item.does === "move" ? {
+		does: "move",
+		file: item.file,
+		to: item.to
+	} : {
+		does: item.does,
+		file: item.file
+	});
+	if (parseJournal(journalText({
+		owner: "",
+		operations
+	})) === null) throw new ProjectError("A change names a path that is no file of the project: nothing is written.");
+	for (const operation of operations) refuseOutside$1(root, operation);
+	refuseLinks(root, operations);
+	return operations;
+}
+/**
+* Throws where a link would have to move: a file, or a folder that keeps its name in one that moves. What a link leads to
+* is of another folder, by whose path it may be listed.
+*/
+function refuseLinks(root, operations) {
+	const refuseLink = (path) => {
+		if (isLink(path)) throw new ProjectError(`"${path}" is a link: move what it leads to.`);
+	};
+	const known = /* @__PURE__ */ new Set();
+	for (const operation of operations) {
+		if (operation.does !== "move") continue;
+		let [from, to] = [operation.file, operation.to];
+		refuseLink(join(root, from));
+		while (basename(from) === basename(to)) {
+			[from, to] = [dirname(from), dirname(to)];
+			if (known.has(`${from}\n${to}`)) break;
+			known.add(`${from}\n${to}`);
+			if (basename(from) === basename(to)) refuseLink(join(root, from));
+		}
+	}
+}
 /** Makes the folder of a change, and gives the mark of its owner; of two processes one gets it. */
 function own$1(root, folder) {
 	try {
@@ -70910,7 +70981,6 @@ function own$1(root, folder) {
 }
 /** Writes the texts of one operation, each whole. */
 function prepare(root, item, number) {
-	if (item.does === "move" && lstatSync(join(root, item.file)).isSymbolicLink()) throw new ProjectError(`"${join(root, item.file)}" is a link: move what it leads to.`);
 	if (item.does === "create") writeText(freshFile(root, number), item.after);
 	if (item.does !== "write") return;
 	const { mode } = statSync(join(root, item.file));
@@ -70919,7 +70989,7 @@ function prepare(root, item, number) {
 	writeText(freshFile(root, number), item.after, mode);
 }
 function writeText(path, text, mode) {
-	writeNew(path, text);
+	writeNew(path, text, mode);
 	if (mode !== void 0) chmodSync(path, mode);
 }
 function performAll(root, operations, isAgain) {
@@ -71915,9 +71985,10 @@ function settingsOf(config, own = {}) {
 	};
 	return set;
 }
-/** The faults without those whose page or file the option `ignore` of their rule names. */
+/** The faults without those whose page or file the option `ignore` of their rule names. All rules share the steps of globs. */
 function withoutIgnored(all, settings) {
-	const matchers = new Map(Object.entries(settings).filter(([, setting]) => setting.ignore !== void 0).map(([id, setting]) => [id, ignore.read(setting.ignore)]));
+	const room = { steps: maxGlobSteps };
+	const matchers = new Map(Object.entries(settings).filter(([, setting]) => setting.ignore !== void 0).map(([id, setting]) => [id, matcherOf(setting.ignore, room)]));
 	if (matchers.size === 0) return all;
 	return all.filter((found) => {
 		const isIgnored = matchers.get(found.rule.id);
@@ -71946,6 +72017,7 @@ function assertOption({ id, options }, name, value) {
 }
 var severityIn;
 var init_settings$1 = __esmMin((() => {
+	init_glob();
 	init_option();
 	init_rule();
 	init_rules$2();
@@ -83178,13 +83250,15 @@ var init_page_texts = __esmMin((() => {}));
 * @param check how the project is checked
 * @param reread the project with these texts of docs.json and its includes instead of those on the disk, by path
 * @param reader reads pages; without it, no page is repaired
+* @param now milliseconds since any fixed time
 */
-async function repair(project, check, reread, reader = null) {
+async function repair(project, check, reread, reader = null, now = () => performance.now()) {
 	const files = /* @__PURE__ */ new Map();
 	const pages = pageTexts(project, reader);
 	/** Fixes that would cause a new problem. */
 	const refused = /* @__PURE__ */ new Set();
 	let report = check(project);
+	const start = now();
 	let attempts = 0;
 	let triedAll = true;
 	/** The texts that the last check saw: of docs.json, of its includes, and of the pages that some fixes change. */
@@ -83200,7 +83274,7 @@ async function repair(project, check, reread, reader = null) {
 	const attempt = async (fixes, known) => {
 		const repairs = repairsOf(fixes, known);
 		if (repairs.length === 0) return null;
-		if (attempts >= 200) {
+		if (attempts >= 200 || now() - start > 3e4) {
 			triedAll = false;
 			return null;
 		}
@@ -83491,7 +83565,7 @@ async function fixProject({ path, root, project, read, checkOptions, write, refu
 		...read,
 		includes,
 		source: source ?? project.document.text
-	}), project.contents ? (await Promise.resolve().then(() => (init_page_reader(), page_reader_exports))).pageReader(root) : null);
+	}), project.contents ? (await Promise.resolve().then(() => (init_page_reader(), page_reader_exports))).pageReader(root) : null, io.now);
 	if (repaired.files.length > 0) await refuseOutputs(repaired.project);
 	for (const repairedFile of repaired.files) {
 		if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after);
@@ -84220,14 +84294,14 @@ var init_sections = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/changes/text.ts
-var text_exports$2 = /* @__PURE__ */ __exportAll({ text: () => text$2 });
-var maxShown, text$2, capital;
+var text_exports$2 = /* @__PURE__ */ __exportAll({ text: () => text$3 });
+var maxShown, text$3, capital;
 var init_text$3 = __esmMin((() => {
 	init_colors();
 	init_visible();
 	init_sections();
 	maxShown = 20;
-	text$2 = (diff, { earlier, later, color, all }) => {
+	text$3 = (diff, { earlier, later, color, all }) => {
 		const colors = colorsOf(color);
 		const sections = sectionsOf(diff);
 		return `${sections.map((section) => {
@@ -84312,7 +84386,7 @@ var init_changes$1 = __esmMin((() => {
 //#region src/report/links/text.ts
 var text_exports$1 = /* @__PURE__ */ __exportAll({
 	answerKinds: () => answerKinds,
-	text: () => text$1
+	text: () => text$2
 });
 function* links$1({ pages, links }, { root, color }) {
 	const colors = colorsOf(color);
@@ -84348,7 +84422,7 @@ function described$4(link, colors) {
 	const { url, to, anchor, answer, redirects } = link;
 	const path = url.split(/[?#]/, 1)[0];
 	const target = to === null || path === "" || path === to || hrefOf$1(path.slice(1)) === to ? "" : `  ${colors.dim(`-> ${visible(anchor === null ? to : `${to}#${anchor}`)}`)}`;
-	const mark = marks$1[answer] && `  ${(isFaulty(link) ? colors.red : colors.dim)(marks$1[answer])}`;
+	const mark = marks$2[answer] && `  ${(isFaulty(link) ? colors.red : colors.dim)(marks$2[answer])}`;
 	const others = redirects.filter((source) => source !== path).map((source) => ` ${visible(source)}`);
 	return `${visible(url)}${target}${mark}${colors.dim(others.join(","))}`;
 }
@@ -84373,7 +84447,7 @@ function* orphans({ pages }, { root, color }) {
 	if (pages.length === 0) yield "Another page links to each page.\n";
 	else yield `\n${count(pages.length, "page")} that no other page links to\n`;
 }
-var text$1, marks$1, answerKinds, isFaulty, sourceOf$1;
+var text$2, marks$2, answerKinds, isFaulty, sourceOf$1;
 var init_text$2 = __esmMin((() => {
 	init_names$1();
 	init_slug();
@@ -84381,11 +84455,11 @@ var init_text$2 = __esmMin((() => {
 	init_format$1();
 	init_count();
 	init_visible();
-	text$1 = (shown, options) => {
+	text$2 = (shown, options) => {
 		if (shown.asked === "orphans") return orphans(shown, options);
 		return shown.asked === "all" ? links$1(shown, options) : places(shown, shown.asked.to, options);
 	};
-	marks$1 = {
+	marks$2 = {
 		page: "",
 		file: "",
 		redirect: "redirect",
@@ -84394,7 +84468,7 @@ var init_text$2 = __esmMin((() => {
 		case: "other letter case",
 		nothing: "nothing there"
 	};
-	answerKinds = namesOf$2(marks$1);
+	answerKinds = namesOf$2(marks$2);
 	isFaulty = ({ answer }) => answer === "nothing" || answer === "case";
 	sourceOf$1 = ({ file }, root) => file === null ? "generated" : visible(shownPath(root, file));
 }));
@@ -84491,7 +84565,7 @@ var init_links$2 = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/tree/text.ts
-var text_exports = /* @__PURE__ */ __exportAll({ text: () => text });
+var text_exports = /* @__PURE__ */ __exportAll({ text: () => text$1 });
 function lastChildren(nodes) {
 	const last = /* @__PURE__ */ new Map();
 	for (const node of nodes) last.set(node.parent, node.id);
@@ -84508,7 +84582,7 @@ function described$3(node, colors) {
 		method && colors.green(method),
 		label,
 		colors.dim(visible(node.href)),
-		...marks(node).map(colors.yellow)
+		...marks$1(node).map(colors.yellow)
 	].filter(Boolean).join("  ");
 }
 function counts(nodes, unlisted) {
@@ -84522,12 +84596,12 @@ function counts(nodes, unlisted) {
 	const more = unlisted > 0 ? `; ${unlisted} more that no list shows` : "";
 	return `${count(pages, "page")}${withOperations}${others.length > 0 ? ` in ${others.join(", ")}` : ""}${more}`;
 }
-var text, badge, marks, nouns;
+var text$1, badge, marks$1, nouns;
 var init_text$1 = __esmMin((() => {
 	init_count();
 	init_colors();
 	init_visible();
-	text = ({ nodes, unlisted }, { depth, color }) => {
+	text$1 = ({ nodes, unlisted }, { depth, color }) => {
 		const colors = colorsOf(color);
 		const lines = [];
 		const last = lastChildren(nodes);
@@ -84552,7 +84626,7 @@ var init_text$1 = __esmMin((() => {
 		].join("\n")}\n` };
 	};
 	badge = ({ operation }) => operation ? operation.webhook === null ? operation.method : "WEBHOOK" : "";
-	marks = (page) => [
+	marks$1 = (page) => [
 		...page.hidden ? ["hidden"] : [],
 		...page.deprecated ? ["deprecated"] : [],
 		...page.lost ? ["address taken"] : []
@@ -84759,6 +84833,13 @@ var init_exporter = __esmMin((() => {
 	isDeeper = (value, levels) => typeof value === "object" && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 }));
 //#endregion
+//#region src/exporters/marks.ts
+var viteMark, percent;
+var init_marks = __esmMin((() => {
+	viteMark = /(?<=_)_(?=VITE_)|(?<=!)~(?=\{)/;
+	percent = (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+}));
+//#endregion
 //#region src/tree/nested.ts
 /**
 * The nodes of a tree inside one another, for programs that walk it down.
@@ -84812,16 +84893,16 @@ var init_shown$2 = __esmMin((() => {
 //#region src/exporters/starlight.ts
 var starlight_exports = /* @__PURE__ */ __exportAll({ exportStarlight: () => exportStarlight });
 function itemOf$2(node) {
-	const { label } = node;
-	const badge = typeof node.tag === "string" ? { badge: node.tag } : {};
+	const label = text(node.label);
+	const badge = typeof node.tag === "string" ? { badge: text(node.tag) } : {};
 	if (node.kind === "page") return {
 		label,
-		link: node.href,
+		link: address$1(node.href),
 		...badge
 	};
 	if (node.kind !== "group" && node.href !== void 0) return {
 		label,
-		link: node.href,
+		link: address$1(node.href),
 		...badge
 	};
 	return {
@@ -84831,14 +84912,19 @@ function itemOf$2(node) {
 		items: node.children.map(itemOf$2)
 	};
 }
-var exportStarlight;
+var exportStarlight, marks, text, address$1;
 var init_starlight = __esmMin((() => {
+	init_visible();
 	init_exporter();
+	init_marks();
 	init_shown$2();
 	exportStarlight = (tree) => ({
 		text: jsonText(shownNodes(tree).map(itemOf$2)),
 		remarks: [...divisionRemarks(tree, "written as groups"), ...lostRemarks(tree, ["icon", "deprecated"])]
 	});
+	marks = new RegExp(`${viteMark.source}|${/(?<=_)_(?=ASTRO_|astro_)|(?<=@)@(?=ASTRO)|(?<=\$)\$(?=server-)/.source}`, "g");
+	text = (label) => label.replaceAll(marks, escaped$9);
+	address$1 = (href) => href.replaceAll(marks, percent);
 }));
 //#endregion
 //#region src/tree/crumb.ts
@@ -84860,16 +84946,21 @@ function unused(name, taken, numbers) {
 	return `${name} ${number}`;
 }
 function itemOf$1(node, remarks) {
-	const { label } = node;
-	if (node.kind === "page") return node.file === null || node.external ? [{
-		type: "link",
-		label,
-		href: node.href
-	}] : [{
-		type: "doc",
-		id: idOf$1(node.path),
-		label
-	}];
+	const label = node.label.replaceAll(endOfScript, escaped$9);
+	if (node.kind === "page") {
+		if (node.file !== null && !node.external) return [{
+			type: "doc",
+			id: idOf$1(node.path),
+			label
+		}];
+		if (!hasLongHost(node.href) && URL.canParse(node.href, "https://a")) return [{
+			type: "link",
+			label,
+			href: node.href
+		}];
+		remarks.push(`the address of the page "${label}" is none, for which Docusaurus refuses the file: left out`);
+		return [];
+	}
 	const items = node.children.flatMap((child) => itemOf$1(child, remarks));
 	if (items.length > 0) return [{
 		type: "category",
@@ -84880,8 +84971,10 @@ function itemOf$1(node, remarks) {
 	remarks.push(`the group "${label}" is empty, which Docusaurus refuses: left out`);
 	return [];
 }
-var exportDocusaurus, idOf$1;
+var exportDocusaurus, endOfScript, idOf$1;
 var init_docusaurus = __esmMin((() => {
+	init_host();
+	init_visible();
 	init_crumb();
 	init_exporter();
 	init_shown$2();
@@ -84909,6 +85002,7 @@ var init_docusaurus = __esmMin((() => {
 			remarks
 		};
 	};
+	endOfScript = /<(?=\/script|!--)/gi;
 	idOf$1 = (path) => path.split("/").map((part) => /^\d{4}-\d\d|^\d+[._]\d/.test(part) ? part : part.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s])/, "")).join("/");
 }));
 //#endregion
@@ -84918,11 +85012,11 @@ function itemOf(node) {
 	const label = html(node.label);
 	if (node.kind === "page") return {
 		text: label,
-		link: node.href
+		link: address(node.href)
 	};
 	if (node.kind !== "group" && node.href !== void 0) return {
 		text: label,
-		link: node.href
+		link: address(node.href)
 	};
 	return {
 		text: label,
@@ -84930,9 +85024,10 @@ function itemOf(node) {
 		items: node.children.map(itemOf)
 	};
 }
-var exportVitepress, html;
+var exportVitepress, live, signsOfText, signsOfAddress, html, address;
 var init_vitepress = __esmMin((() => {
 	init_exporter();
+	init_marks();
 	init_shown$2();
 	exportVitepress = (tree) => ({
 		text: jsonText(shownNodes(tree).map(itemOf)),
@@ -84942,7 +85037,11 @@ var init_vitepress = __esmMin((() => {
 			"deprecated"
 		])]
 	});
-	html = (text) => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+	live = `^_(?=vp-fn_)|${viteMark.source}`;
+	signsOfText = new RegExp(`[&<>"']|${live}`, "g");
+	signsOfAddress = new RegExp(`<|${live}`, "g");
+	html = (text) => text.replaceAll(signsOfText, (char) => `&#${char.charCodeAt(0)};`);
+	address = (href) => href.replaceAll(signsOfAddress, percent);
 }));
 //#endregion
 //#region src/exporters/fumadocs.ts
@@ -85160,9 +85259,10 @@ function encoded(destination, parameters) {
 	const [path, query, fragment] = partsOf$1(destination);
 	return withParameters(`${path}${destination[path.length] === "?" ? "?" : ""}${query.replaceAll("?", "%3F").replaceAll("+", "%20")}${fragment.slice(0, 1)}${fragment.slice(1).replace(/[?#]/g, percent)}`.replace(/[\\(){}+$]|:(?!\w)/g, percent), parameters, (wildcard) => wildcard.replace(/[:*]/g, percent));
 }
-var exportVercel, exportNext, misread, longest$2, isTooLong$1, ownMark, read, namesIn, percent, escaped$2;
+var exportVercel, exportNext, misread, longest$2, isTooLong$1, ownMark, read, namesIn, escaped$2;
 var init_path_to_regexp = __esmMin((() => {
 	init_exporter();
+	init_marks();
 	init_rewrite();
 	exportVercel = (tree) => {
 		const { rules, remarks } = written$4(tree, vercelRuleOf);
@@ -85184,7 +85284,6 @@ var init_path_to_regexp = __esmMin((() => {
 	ownMark = /__ESC_COLON_|--ESCAPED_PARAM_/i;
 	read = (query) => query.replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 	namesIn = (text) => [...text.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-	percent = (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 	escaped$2 = (text) => text.replaceAll(/[\\(){}[\]:*+?]/g, "\\$&");
 }));
 //#endregion
@@ -90502,7 +90601,7 @@ function redirectTarget(draft, to) {
 	};
 	throw new EditError("NoSuchPage", `There is no page "${to}" to redirect to. An address begins with "/" or "https://".`);
 }
-var create;
+var create, pageText;
 var init_page = __esmMin((() => {
 	init_links();
 	init_lacking();
@@ -90521,7 +90620,8 @@ var init_page = __esmMin((() => {
 	init_site();
 	init_slot();
 	init_take_out();
-	create = (draft, file, title) => createPage(draft, file, `---\ntitle: ${JSON.stringify(title)}\n---\n`, { title });
+	create = (draft, file, title) => createPage(draft, file, pageText(title), { title });
+	pageText = (title) => `---\ntitle: ${JSON.stringify(title)}\n---\n`;
 }));
 //#endregion
 //#region src/edit/apply.ts
@@ -90796,6 +90896,7 @@ async function changeProject(values, io, links, make) {
 	const more = moreFound(change, read.dialect);
 	if (values["dry-run"]) {
 		const work = await workOf(folder, change);
+		operationsOf(folder, work);
 		const textOf = textReader(folder);
 		const pathOf = pathsFor(folder);
 		if (format === "json") io.out(changeJson(change, false, more));
@@ -90826,6 +90927,7 @@ var _$1, __, ofProjects$1, changeOptions;
 var init_change_call = __esmMin((() => {
 	init_apply();
 	init_errors();
+	init_apply$2();
 	init_locate$2();
 	init_texts$1();
 	init_json$1();
@@ -93448,7 +93550,10 @@ var init_import_source = __esmMin((() => {
 }));
 //#endregion
 //#region src/cli/import.ts
-var import_exports = /* @__PURE__ */ __exportAll({ importFile: () => importFile });
+var import_exports = /* @__PURE__ */ __exportAll({
+	importFile: () => importFile,
+	maxMadeLevels: () => maxMadeLevels
+});
 /** `docs-nav import`: makes a docs.json of a file of another format, never over an existing one. */
 async function importFile(args, io) {
 	const { values, positionals } = parse$1(args, options$7);
@@ -93487,6 +93592,7 @@ function placed(path, text, remarks) {
 }
 /** Writes the docs.json, and gives its path; null for standard output. */
 async function write({ docs, folder = "" }, path, root, output, io) {
+	if (isDeeper(docs, 1e3)) throw new UsageError(`"${path}" has more than ${maxMadeLevels} levels of lists and objects.`);
 	const text = jsonText(docs);
 	if (output === "-") {
 		io.out(shownJson(text));
@@ -93502,7 +93608,7 @@ async function write({ docs, folder = "" }, path, root, output, io) {
 	writeOutput(output, text, [root]);
 	return output;
 }
-var options$7, formats;
+var options$7, maxMadeLevels, formats;
 var init_import = __esmMin((() => {
 	init_range();
 	init_exporter();
@@ -93523,6 +93629,7 @@ var init_import = __esmMin((() => {
 			default: false
 		}
 	};
+	maxMadeLevels = 1e3;
 	formats = Object.keys(importers).join(", ");
 }));
 //#endregion
@@ -95343,6 +95450,10 @@ async function ended(args, io) {
 		}
 		if (codeOf(error) === "ERR_ACCESS_DENIED") {
 			io.err(`docs-nav: ${visible(deniedBy(error))}\n`);
+			return 2;
+		}
+		if (memberOf(error, "syscall") === "uv_cwd") {
+			io.err("docs-nav: the current folder is gone.\n");
 			return 2;
 		}
 		if (isTooLong$3(error)) {
