@@ -654,6 +654,43 @@ test('a page whose address is none is no link for Docusaurus, which would refuse
   ])
 })
 
+test('an address that Docusaurus would refuse the whole file for is encoded, or left out', async () => {
+  const folder = emptyFolder()
+  const urls = ['/\u00fc a|b?c=[\ud83d\ude00]#d#e', '/100%', '/%E9', '/#%', '/a\\b', 'mailto:a%']
+  write(folder, {
+    'docs.json': { navigation: { pages: urls.map((_, i) => `p${i}`) } },
+    ...Object.fromEntries(urls.map((url, i) => [`p${i}.mdx`, `---\nurl: ${JSON.stringify(url)}\n---\n`])),
+  })
+  const { value, remarks } = await exported('docusaurus', await treeOf(folder))
+  expect(valuesOf(value, 'href')).toEqual(['/%C3%BC%20a%7Cb?c=%5B%F0%9F%98%80%5D#d%23e', 'mailto:a%'])
+  expect(remarks).toHaveLength(4)
+})
+
+test('an address that cannot be decoded is no link for VitePress, which would show no part of its group', async () => {
+  const folder = emptyFolder()
+  write(folder, {
+    'docs.json': {
+      navigation: {
+        tabs: [
+          { tab: 'A', href: '/%zz' },
+          { tab: 'B', pages: ['a', 'b', '100%'] },
+        ],
+      },
+    },
+    'a.mdx': '---\nurl: "https://x.example/100%"\n---\n',
+    'b.mdx': '',
+    '100%.mdx': '',
+  })
+  const { value, remarks } = await exported('vitepress', await treeOf(folder))
+  expect(valuesOf(value, 'link')).toEqual(['/b', '/100%25'])
+  expect(remarks.slice(1)).toEqual(
+    ['tab', 'page'].map(
+      kind =>
+        `the address of the ${kind} "A" cannot be decoded, for which VitePress shows no part of its group: left out`,
+    ),
+  )
+})
+
 test('a label with a line separator is no name of a file for Fumadocs', async () => {
   const folder = emptyFolder()
   const groups = ['\u2028', '\u2029'].map(mark => ({

@@ -3,6 +3,7 @@ import { escaped } from '../document/visible.ts'
 import { crumb } from '../tree/crumb.ts'
 import type { NestedNode } from '../tree/nested.ts'
 import { type Exporter, jsonText } from './exporter.ts'
+import { isDecodable } from './marks.ts'
 import { lostRemarks, shownNodes } from './shown.ts'
 
 /** A sidebar for each section of pages (https://docusaurus.io/docs/sidebar); the docs plugin reads the project's folder. */
@@ -42,8 +43,8 @@ function itemOf(node: NestedNode, remarks: string[]): unknown[] {
   const label = node.label.replaceAll(endOfScript, escaped)
   if (node.kind === 'page') {
     if (node.file !== null && !node.external) return [{ type: 'doc', id: idOf(node.path), label }]
-    if (!hasLongHost(node.href) && URL.canParse(node.href, 'https://a'))
-      return [{ type: 'link', label, href: node.href }]
+    const href = addressOf(node.href)
+    if (href !== undefined) return [{ type: 'link', label, href }]
     remarks.push(
       `the address of the page "${label}" is none, for which Docusaurus refuses the file: left out`,
     )
@@ -54,6 +55,28 @@ function itemOf(node: NestedNode, remarks: string[]): unknown[] {
     return [{ type: 'category', label, collapsed: node.kind === 'group' && !node.expanded, items }]
   remarks.push(`the group "${label}" is empty, which Docusaurus refuses: left out`)
   return []
+}
+
+/** What stands in no address as RFC 3986 writes it. */
+const unwritten = /[^!#-;=?-Z_a-z~]+/g
+
+/**
+ * An address as Docusaurus takes it, which refuses the whole file for another: a URL, or a path as RFC 3986 writes it,
+ * which can be decoded as its fragment can. A backslash is a slash to browsers.
+ */
+function addressOf(href: string): string | undefined {
+  if (!hasLongHost(href) && URL.canParse(href)) return href
+  if (!/^\/(?!\/)[^\\]*$/.test(href)) return undefined
+  const [before, fragment] = parted(href.toWellFormed().replaceAll(unwritten, encodeURIComponent), '#')
+  const [path] = parted(before, '?')
+  if (!isDecodable(path) || !isDecodable(fragment)) return undefined
+  return before + fragment.slice(0, 1) + fragment.slice(1).replaceAll('#', '%23')
+}
+
+/** A text before a sign, and what begins with it. */
+function parted(text: string, sign: string): [before: string, rest: string] {
+  const at = text.indexOf(sign)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
 }
 
 /** Docusaurus leaves numbers that only sort out of ids, but those of dates and versions. */

@@ -5,3 +5,15 @@
 export const viteMark = /(?<=_)_(?=VITE_)|(?<=!)~(?=\{)/
 
 export const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+
+/**
+ * Whether an engine that decodes an address can: it ends in an error for `100%` or `%E9`. What is decoded is read, since
+ * a bundler leaves out a call of which nothing is.
+ */
+export function isDecodable(address: string): boolean {
+  try {
+    return decodeURIComponent(address).length <= address.length
+  } catch {
+    return false
+  }
+}

@@ -1,23 +1,29 @@
 import type { NestedNode } from '../tree/nested.ts'
 import { type Exporter, jsonText } from './exporter.ts'
-import { percent, viteMark } from './marks.ts'
+import { isDecodable, percent, viteMark } from './marks.ts'
 import { divisionRemarks, lostRemarks, shownNodes } from './shown.ts'
 
 /** `themeConfig.sidebar` of VitePress (https://vitepress.dev/reference/default-theme-sidebar). */
-export const exportVitepress: Exporter = tree => ({
-  text: jsonText(shownNodes(tree).map(itemOf)),
-  remarks: [
+export const exportVitepress: Exporter = tree => {
+  const remarks = [
     ...divisionRemarks(tree, 'written as groups'),
     ...lostRemarks(tree, ['tag', 'icon', 'deprecated']),
-  ],
-})
+  ]
+  return { text: jsonText(shownNodes(tree).flatMap(node => itemOf(node, remarks))), remarks }
+}
 
-function itemOf(node: NestedNode): unknown {
+function itemOf(node: NestedNode, remarks: string[]): unknown[] {
   const label = html(node.label)
-  if (node.kind === 'page') return { text: label, link: address(node.href) }
-  if (node.kind !== 'group' && node.href !== undefined) return { text: label, link: address(node.href) }
-  const collapsed = node.kind === 'group' && node.collapsible ? { collapsed: !node.expanded } : {}
-  return { text: label, ...collapsed, items: node.children.map(itemOf) }
+  const href = node.kind === 'group' ? undefined : node.href
+  if (href === undefined) {
+    const collapsed = node.kind === 'group' && node.collapsible ? { collapsed: !node.expanded } : {}
+    return [{ text: label, ...collapsed, items: node.children.flatMap(child => itemOf(child, remarks)) }]
+  }
+  if (isDecodable(href)) return [{ text: label, link: address(href) }]
+  remarks.push(
+    `the address of the ${node.kind} "${node.label}" cannot be decoded, for which VitePress shows no part of its group: left out`,
+  )
+  return []
 }
 
 /** VitePress runs what is in its configuration as a text that begins with `_vp-fn_`. */
