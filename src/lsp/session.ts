@@ -20,10 +20,10 @@ export interface Session {
   /** Its files; null while the folder does not exist. */
   open(): OpenProject | null
   /**
-   * Files (paths from the project's folder) were changed, created or deleted; returns whether the project may be another
-   * by that.
+   * A file (a path from the project's folder) was changed, created or deleted: where the project may be another by that,
+   * marks the state as outdated and schedules a check.
    */
-  forget(files: readonly string[]): boolean
+  forget(file: string): void
   /** Any file may have changed. */
   forgetAll(): void
   /** A text of the project has changed: marks the state as outdated and schedules a check. */
@@ -73,9 +73,21 @@ export function openSession(
   let known: { readonly project: Project; readonly known: Known } | undefined
   let timer: NodeJS.Timeout | undefined
   let told = ''
+  /** What is to be forgotten, once for many files: it takes as long as the project has files. */
+  const changed = new Set<string>()
+  /** The generation that was checked last. */
+  let checkedAt = 0
+
+  const settled = (): number => {
+    const files = [...changed]
+    changed.clear()
+    if (files.length > 0 && (!opened || opened.forget(files).length > 0)) generation++
+    return generation
+  }
 
   const current = (): Reading => {
-    if (reading?.generation !== generation) reading = { generation, project: read(), withPages: new Map() }
+    const now = settled()
+    if (reading?.generation !== now) reading = { generation: now, project: read(), withPages: new Map() }
     return reading
   }
 
@@ -88,6 +100,7 @@ export function openSession(
   }
 
   const open = (): OpenProject | null => {
+    settled()
     try {
       return (opened ??= openProject(join(root, 'docs.json'), options))
     } catch (error) {
@@ -127,25 +140,37 @@ export function openSession(
   }
 
   const check = async () => {
-    const started = generation
+    const started = settled()
+    if (started === checkedAt) return
+    checkedAt = started
     const result = await checked()
-    if (started === generation) onReport(result && result.report)
+    if (started === settled()) onReport(result && result.report)
+  }
+
+  const schedule = () => {
+    timer = setTimeout(() => {
+      timer = undefined
+      void check().catch(onFault)
+    }, quietTime)
   }
 
   return {
     root,
     open,
-    forget: files => files.length > 0 && (!opened || opened.forget(files).length > 0),
+    forget(file) {
+      changed.add(file)
+      if (!timer) schedule()
+    },
     forgetAll() {
       opened = undefined
     },
     touch() {
       generation++
       clearTimeout(timer)
-      timer = setTimeout(() => void check().catch(onFault), quietTime)
+      schedule()
     },
     checked,
-    generation: () => generation,
+    generation: settled,
     async known() {
       const project = await current().project
       if (!project) return null
@@ -175,6 +200,7 @@ export function openSession(
     close() {
       generation++
       clearTimeout(timer)
+      timer = undefined
     },
   }
 }

@@ -44,8 +44,9 @@ export function openWorkspace(
   foldersOf: () => readonly string[] = () => [],
 ): Workspace {
   const texts = new Map<string, OpenText>()
-  /** The project folder of each text at the time it was opened. */
+  /** The project folder of each text at the time it was opened, and how many texts each folder has. */
   const roots = new Map<string, string>()
+  const counts = new Map<string, number>()
   const sessions = new Map<string, Session>()
 
   /** A project of which no document may be open: nothing of it is checked. */
@@ -86,10 +87,24 @@ export function openWorkspace(
     return found
   }
 
+  const forget = (path: string): Session[] => {
+    const held = holding(path)
+    for (const session of held) session.forget(fileIn(session.root, path)!)
+    return held
+  }
+
   const touchAll = (path: string) => {
-    for (const session of holding(path)) {
-      session.forget([fileIn(session.root, path)!])
-      session.touch()
+    for (const session of forget(path)) session.touch()
+  }
+
+  const setRoot = (path: string, root: string | null) => {
+    const old = roots.get(path)
+    if (old !== undefined) counts.set(old, counts.get(old)! - 1)
+    if (old !== undefined && counts.get(old) === 0) counts.delete(old)
+    if (root === null) roots.delete(path)
+    else {
+      roots.set(path, root)
+      counts.set(root, (counts.get(root) ?? 0) + 1)
     }
   }
 
@@ -105,18 +120,16 @@ export function openWorkspace(
     const root = path === null ? null : projectFinder(textAt)(path)
     if (path === null || root === null) return
     texts.set(path, text)
-    roots.set(path, root)
+    setRoot(path, root)
     sessionOf(root)
     touchAll(path)
   }
 
   const close = (path: string) => {
     texts.delete(path)
-    roots.delete(path)
-    const open = new Set(roots.values())
-    for (const session of holding(path)) {
-      session.forget([fileIn(session.root, path)!])
-      if (open.has(session.root)) session.touch()
+    setRoot(path, null)
+    for (const session of forget(path)) {
+      if (counts.has(session.root)) session.touch()
       else {
         session.close()
         sessions.delete(session.root)
@@ -143,10 +156,9 @@ export function openWorkspace(
     watched(changes) {
       const paths = changes.flatMap(({ uri }) => pathOf(uri) ?? [])
       const configured = paths.filter(isConfiguration).map(path => dirname(path))
-      for (const { root, forget, touch } of sessions.values()) {
-        const isOther = forget(paths.flatMap(path => fileIn(root, path) ?? []))
-        if (isOther || configured.some(folder => fileIn(folder, root) !== null)) touch()
-      }
+      for (const path of paths) forget(path)
+      for (const { root, touch } of sessions.values())
+        if (configured.some(folder => fileIn(folder, root) !== null)) touch()
     },
     saved(uri) {
       const path = pathOf(uri)

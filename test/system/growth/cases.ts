@@ -922,7 +922,41 @@ export const cases: Record<string, Case> = {
       write(folder, Object.fromEntries(range(n, i => [`b/${i}.mdx`, ''])))
       return () => {
         workspace.watched(changes)
+        session!.generation()
         session!.close()
+      }
+    },
+  },
+  'pages that an editor opens, changes and closes one by one': {
+    n: 100,
+    prepare: async n => {
+      const folder = folderOf({
+        'docs.json': docs({ pages: range(n, i => `a/${i}`) }),
+        ...Object.fromEntries(range(n, i => [`a/${i}.mdx`, ''])),
+        ...Object.fromEntries(range(n, i => [`a/${i}.png`, ''])),
+      })
+      const textOf = (file: string) => ({
+        uri: pathToFileURL(join(folder, file)).href,
+        version: 1,
+        getText: () => '{}',
+      })
+      const workspace = openWorkspace(
+        () => {},
+        () => {},
+        error => {
+          throw error
+        },
+      )
+      workspace.open(textOf('a/0.mdx'))
+      const [session] = workspace.sessions()
+      const pages = range(n, i => textOf(`a/${i}.mdx`))
+      return async () => {
+        await session!.withPages()
+        for (const page of pages) workspace.open(page)
+        for (const { uri } of pages) workspace.changed(uri)
+        for (const page of pages) workspace.watched([page])
+        await session!.withPages()
+        for (const { uri } of pages.toReversed()) workspace.close(uri)
       }
     },
   },
