@@ -3,6 +3,7 @@ import type { Answer, AskOptions } from '../client/ask.ts'
 import { jsonText } from '../report/json-text.ts'
 import { type AnswerSource, noticesOf, sourcesOf, sourcesText } from '../report/service/sources.ts'
 import { streamed } from '../report/service/streamed.ts'
+import { cut, maxQuotedLength } from '../document/quote.ts'
 import { visible } from '../document/visible.ts'
 import { oneOf } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -55,7 +56,7 @@ const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Pr
       })
       end()
       io.out(sourcesText(sources))
-      for (const notice of notices) io.err(`docs-nav: ${visible(notice)}\n`)
+      for (const notice of notices) io.err(`docs-nav: ${visible(cut(notice, maxQuotedLength))}\n`)
     } finally {
       end()
       if (said) {
@@ -98,4 +99,5 @@ async function readAnswer(answer: Answer, write: (text: string) => void) {
   return { sources: [...sources.values()], notices }
 }
 
-const gaveUp = (message: string) => new UsageError(`the service could not go on: ${message}`)
+const gaveUp = (message: string) =>
+  new UsageError(`the service could not go on: ${cut(message, maxQuotedLength)}`)

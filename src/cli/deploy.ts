@@ -2,6 +2,7 @@ import type { UpdateProgress } from '../client/contract.ts'
 import { colorsOf } from '../report/colors.ts'
 import { jsonText } from '../report/json-text.ts'
 import { updateText } from '../report/service/update.ts'
+import { cut, maxQuotedLength } from '../document/quote.ts'
 import { visible } from '../document/visible.ts'
 import { countOf, oneOf } from './arguments.ts'
 import { usesColor } from './color.ts'
@@ -50,15 +51,17 @@ export async function deploy(args: string[], io: Io): Promise<ExitCode> {
       write(ended, () => updateText(ended, colorsOf(usesColor(values, io))))
       return ended.status === 'success' ? 0 : 1
     },
-    () => (queued === '' ? '' : ` The service goes on with the update ${queued}.`),
+    () => (queued === '' ? '' : ` The service goes on with the update ${cut(queued, maxQuotedLength)}.`),
   )
 }
 
 /** Writes the state of an update to standard error when it changes. */
 function followed({ err }: Io, statusId: string) {
+  const id = cut(statusId, maxQuotedLength)
   let told = ''
   return ({ status }: UpdateProgress) => {
-    if (status !== told) err(`docs-nav: update ${visible(statusId)}: ${visible(status)}\n`)
-    told = status
+    const shown = cut(status, maxQuotedLength)
+    if (shown !== told) err(`docs-nav: update ${visible(id)}: ${visible(shown)}\n`)
+    told = shown
   }
 }

@@ -2,6 +2,7 @@ import { segment } from './address.ts'
 import type { AgentSession, UpdateProgress, UpdateStatus } from './contract.ts'
 import { ServiceError } from './error.ts'
 import { isRecord } from './json.ts'
+import { shortened } from './refusal.ts'
 import { sendSafely } from './safely.ts'
 import type { Call, Transport } from './send.ts'
 import { limitOf, pause } from './time.ts'
@@ -90,7 +91,7 @@ export async function waitForUpdate(
     const seconds = timeout / 1000
     return new ServiceError(
       'timeout',
-      `The update has not ended within ${seconds} seconds: its status is ${status}.`,
+      `The update has not ended within ${seconds} seconds: its status is ${shortened(status)}.`,
     )
   })
   limit.start()

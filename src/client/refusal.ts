@@ -4,13 +4,16 @@ import { isRecord, jsonOf } from './json.ts'
 /** The most characters of a service's text in a message. */
 const shownLength = 500
 
+export const shortened = (text: string) =>
+  text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
+
 /** The error of a response: problem details, another JSON object, or plain text. The key is never repeated. */
 export function refusal(response: Response, text: string, hide: (text: string) => string): ServiceError {
   const { status, headers } = response
   const value = jsonOf(text, hide)
   const told = isRecord(value) ? wordsOf(value) : /^\s*</.test(text) ? '' : hide(text)
   const words = told.trim().split(/\s+/).join(' ')
-  const shown = words.length > shownLength ? `${words.slice(0, shownLength)}…` : words
+  const shown = shortened(words)
   // A name may be the key too; the words are found by the names as they are.
   const problem = jsonOf(text, hide, hide)
   return new ServiceError('status', `The service answered ${status}${shown && `: ${shown}`}`, {

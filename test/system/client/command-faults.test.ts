@@ -46,6 +46,21 @@ describe('how a call goes wrong', () => {
     expect(err).not.toContain('a fault of its own')
   })
 
+  test('a long status and a long id are cut in messages', async () => {
+    const [statusId, status] = ['u'.repeat(10_000), 's'.repeat(100_000)]
+    const service = await openStub(({ method }) => ({
+      body: method === 'POST' ? { statusId } : { status },
+    }))
+    onTestFinished(() => service.close())
+    const { code, err } = await callAt(service, 'deploy', '--wait', '--timeout', '1')
+    const [id, state] = [statusId, status].map(text => `${text.slice(0, 499)}…`)
+    expect([code, err.split('\n').slice(0, 1), err.split('\n').at(-2)]).toEqual([
+      2,
+      [`docs-nav: update ${id}: ${state}`],
+      `docs-nav: The update has not ended within 1 seconds: its status is ${status.slice(0, 500)}…. The service goes on with the update ${id}.`,
+    ])
+  })
+
   test('a limit that is used up', async () => {
     const body = { type: 'x', title: 'A limit is used up.', status: 429 }
     const service = await stub({ status: 429, body, headers: { 'retry-after': '3600' } })

@@ -210,6 +210,17 @@ describe('docs-nav ask', () => {
     })
   })
 
+  test('cuts what the service says at length', async () => {
+    const [long, shown] = ['x'.repeat(100_000), `${'x'.repeat(499)}…`]
+    const notice = JSON.stringify([{ type: 'notice', code: 'c', message: long }])
+    const said = await stub({ body: `8:${notice}\n\n0:"Yes."\nd:{"finishReason":"stop"}\n` })
+    expect((await callAt(said, 'ask', 'Why?')).err).toBe(`docs-nav: ${shown}\n`)
+    const failed = await stub({ body: lines(['3', long]) })
+    expect((await callAt(failed, 'ask', 'Why?')).err).toBe(
+      `docs-nav: the service could not go on: ${shown}\n`,
+    )
+  })
+
   test('as JSON, whole or part by part', async () => {
     const service = await stub({ body: reply })
     const whole = await callAt(service, 'ask', 'Why?', '--format', 'json')
