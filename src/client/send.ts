@@ -2,7 +2,7 @@ import { textOf, wholeOf } from './body.ts'
 import { ServiceError } from './error.ts'
 import { hider } from './hide.ts'
 import { refusal } from './refusal.ts'
-import { type Limit, limitOf } from './time.ts'
+import { beforeAbort, type Limit, limitOf } from './time.ts'
 
 /** One request of an operation. */
 export interface Call {
@@ -49,14 +49,16 @@ export async function send(call: Call, { fetch, timeout, keys }: Transport): Pro
   try {
     limit.signal.throwIfAborted()
     limit.start()
-    // Following a redirect would send the key elsewhere, or lose it.
-    const response = await fetch(url, {
+    const sent = fetch(url, {
       method,
       headers: { ...headers, authorization: `Bearer ${key}` },
+      // Following one would send the key elsewhere, or lose it.
       redirect: 'manual',
       signal: limit.signal,
       ...(body !== undefined && { body }),
-    }).catch(error => {
+    })
+    // A `fetch` of the caller's may take no signal.
+    const response = await beforeAbort(sent, limit.signal).catch(error => {
       throw limit.signal.aborted ? limit.signal.reason : broken(error)
     })
     const texts = textOf(response, limit, isStream, broken)

@@ -92,6 +92,18 @@ describe('errors', () => {
     })
   })
 
+  test.each(Object.entries(operations))(
+    '%s with a fetch that takes no signal and never answers',
+    async (_, call) => {
+      const client = clientOf('https://docs.example.com', { fetch: () => new Promise(() => {}) })
+      expect(await waited(() => errorOf(call(client)))).toMatchObject({ code: 'timeout' })
+      const left = new AbortController()
+      const asked = call(client, left.signal)
+      left.abort(new Error('Left.'))
+      await expect(asked).rejects.toThrow('Left.')
+    },
+  )
+
   test('a key appears nowhere in an error', async () => {
     const echo = (status: number) => ({
       status,
