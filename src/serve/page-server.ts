@@ -23,7 +23,7 @@ interface Options {
 
 const host = '127.0.0.1'
 
-/** How many pages follow at once. Each that does not read may hold a whole state. */
+/** How many pages follow at once. Those that do not read hold a whole state, the last or one before it. */
 export const maxStreams = 100
 
 /**
@@ -35,7 +35,8 @@ export const maxStreams = 100
 export async function servePage({ page, policy, port }: Options): Promise<PageServer> {
   const token = randomBytes(16).toString('hex')
   const streams = new Set<Stream>()
-  let state: string | null = null
+  /** Its bytes, so that all pages that read slowly hold the same ones. */
+  let state: Buffer | null = null
   let hosts: readonly string[] = []
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -69,8 +70,8 @@ export async function servePage({ page, policy, port }: Options): Promise<PageSe
   return {
     address: `http://${host}:${own}/${token}/`,
     show: next => {
-      state = next
-      for (const stream of streams) stream.show(next)
+      state = Buffer.from(`data: ${next}\n\n`)
+      for (const stream of streams) stream.show(state)
     },
     close: () =>
       new Promise(resolve => {
@@ -95,16 +96,16 @@ function isAlike(text: string, secret: string): boolean {
 }
 
 interface Stream {
-  readonly show: (state: string) => void
+  readonly show: (state: Buffer) => void
 }
 
 /** A page that reads slowly gets the last state only: what it has not taken is not kept. */
 function streamTo(response: ServerResponse): Stream {
-  let waiting: string | null = null
+  let waiting: Buffer | null = null
   let isFull = false
-  const show = (state: string) => {
+  const show = (state: Buffer) => {
     if (isFull) waiting = state
-    else isFull = !response.write(`data: ${state}\n\n`)
+    else isFull = !response.write(state)
   }
   response.on('drain', () => {
     isFull = false

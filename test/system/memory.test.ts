@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { linkSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { maxExplained } from '../../src/cli/explain.ts'
 import { formatNames } from '../../src/report/index.ts'
+import { maxStreams } from '../../src/serve/page-server.ts'
 import { root } from '../fixtures.ts'
 import { startClient } from '../lsp/client.ts'
 import { emptyFolder, write } from '../repository.ts'
@@ -303,6 +305,37 @@ test('40,000 links that each lead through 20 redirects, none as another does, in
   const { peak, stdout } = await command(folder, 'links', '--format', 'ndjson')
   expect(stdout.split('\n').filter(line => line.includes('"/r2/:x*"'))).toHaveLength(40_000)
   expect(peak).toBeLessThan(200 * 1024)
+})
+
+test('100 pages that follow view and read nothing of a state of 10 MB, in less than 300 MB', async () => {
+  const pages = Array.from({ length: 100 }, (_, i) => ({
+    group: `${i}${'x'.repeat(100_000)}`,
+    pages: ['index'],
+  }))
+  const folder = folderOf({ navigation: { groups: pages } }, { 'index.md': '' })
+  const server = spawn(process.execPath, ['--import', hook, bin, 'view', folder, '--no-cache'], { env })
+  let written = ''
+  server.stderr.on('data', chunk => (written += String(chunk)))
+  const [address] = (await once(server.stdout, 'data')) as [Buffer]
+  const { port, host, pathname } = new URL(String(address).trim())
+  const follow = async () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET ${pathname}events HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    // What is read of the state here is what fits into a buffer.
+    let read = ''
+    while (!read.includes('data: ')) {
+      await once(socket, 'readable')
+      read += String(socket.read() ?? '')
+    }
+    return socket
+  }
+  const sockets: Socket[] = []
+  while (sockets.length < maxStreams) sockets.push(await follow())
+  const closed = once(server, 'close')
+  server.kill('SIGINT')
+  await closed
+  for (const socket of sockets) socket.destroy()
+  expect(peakIn(written)).toBeLessThan(most)
 })
 
 test('150,000 links from a page in a thousand folders', async () => {
