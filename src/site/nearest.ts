@@ -112,6 +112,7 @@ export function closestPath(
     ]
     if (!best || isBefore(ranks, best.ranks)) best = { path: candidate, ranks }
   }
+  left.pairs -= pairs
   return best?.path
 }
 

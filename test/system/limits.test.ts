@@ -338,6 +338,16 @@ describe('diagnostics', () => {
     expect(suggestedAfter(searches - 1)).toBe(paths[0])
     expect(suggestedAfter(searches)).toBeUndefined()
   })
+
+  test('the same where the names stand in other folders', () => {
+    const named = (folder: string, i: number) => `${folder}${i}`.padStart(98, '0') + '/n'
+    const paths = Array.from({ length: maxCandidates }, (_, i) => named('x', i))
+    const searches = maxAllComparedPairs / (maxCandidates * 100 * 100)
+    const similar = similarTo(() => paths)
+    const suggested = Array.from({ length: searches + 1 }, (_, i) => similar.suggest(named('y', i)))
+    expect(suggested[searches - 1]).toHaveProperty('elsewhere')
+    expect(suggested[searches]).toEqual({})
+  })
 })
 
 describe('words', () => {
