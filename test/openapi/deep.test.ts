@@ -237,6 +237,20 @@ describe('hostile input', () => {
       ),
       limit,
     ],
+    [
+      'objects in the data of a list whose items must differ, in many paths',
+      'a.json',
+      `{"openapi":"3.0.0",${info},"paths":{"/a":{"parameters":[${repeated(20, index => `{"name":"a","in":"query","schema":{},"x-a":{"1":${index},${repeated(200, key => `"${3000 * (key + 1)}":0`)}}}`)}]},${repeated(200, index => `"/${index}":{"$ref":"#/paths/~1a"}`)}}}`,
+      limit,
+    ],
+    [
+      'objects in a list whose items must differ, which stands elsewhere before',
+      'a.json',
+      json(
+        `"list":[${repeated(700, index => `{${repeated(20, key => `"x-${key}":{}`)},"name":"${index}"}`)}],"tags":{"$ref":"#/list"}`,
+      ),
+      limit,
+    ],
     ['more than 32 MB', 'a.json', json(`"x-a":"${'x'.repeat(33 * 2 ** 20)}"`), limit],
     ['__proto__', 'a.json', json('"__proto__":{"x":1}'), /may not hold "__proto__"/],
     [

@@ -21,12 +21,16 @@ interface Piece {
   readonly data: number
 }
 
+type Pieces = Readonly<Record<Kind, Map<unknown, Piece | 'open'>>>
+
 interface State {
   readonly sources: Sources
   /** The section of the main file that an object is an entry of. */
   readonly sections: ReadonlyMap<unknown, string>
   /** Of each kind of place: an alias can make one object a schema here and a map of responses there. */
-  readonly pieces: Readonly<Record<Kind, Map<unknown, Piece | 'open'>>>
+  readonly pieces: Pieces
+  /** The same where the items of a list must differ, which takes more work than at other places of its kind. */
+  readonly differing: Pieces
   /** How many values the lists and objects of data hold. */
   readonly data: Map<unknown, number>
   readonly layers: Map<unknown, readonly Located<object>[]>
@@ -46,15 +50,15 @@ export async function compose(
     if (!isSection(name) || !isFields(entries)) continue
     for (const entry of Object.values(entries)) if (isFields(entry)) sections.set(entry, name)
   }
-  const pieces = {
-    object: new Map(),
-    objects: new Map(),
-    callbacks: new Map(),
-    schema: new Map(),
-    schemas: new Map(),
+  const state: State = {
+    sources,
+    sections,
+    pieces: noPieces(),
+    differing: noPieces(),
     data: new Map(),
+    layers: new Map(),
+    level: 0,
   }
-  const state: State = { sources, sections, pieces, data: new Map(), layers: new Map(), level: 0 }
   const { value, work } = await copy(
     state,
     { node: root, source },
@@ -68,10 +72,23 @@ export async function compose(
   return { value: value as Fields, layers: state.layers }
 }
 
+const noPieces = (): Pieces => ({
+  object: new Map(),
+  objects: new Map(),
+  callbacks: new Map(),
+  schema: new Map(),
+  schemas: new Map(),
+  data: new Map(),
+})
+
+/** What is known of the places like one. */
+const piecesLike = ({ pieces, differing }: State, { kind, key }: Place) =>
+  (unique.has(key) ? differing : pieces)[kind]
+
 async function piece(state: State, { node, source }: Located<unknown>, place: Place): Promise<Piece> {
   if (place.kind === 'data') return { value: node, work: 1, data: valuesIn(state, node) }
   if (typeof node !== 'object' || node === null) return { value: node, work: 1 + moreOf(node), data: 0 }
-  const pieces = state.pieces[place.kind]
+  const pieces = piecesLike(state, place)
   const known = pieces.get(node)
   if (known) return known === 'open' ? leftOver(state, { node, source }, '#') : known
   if (++state.level > maxDeepLevels) throw new DeepLimit(`it has more than ${maxDeepLevels} levels`)
@@ -116,8 +133,9 @@ async function copy(state: State, { node, source }: Located<object>, place: Plac
     entries.push([key, inner.value])
   }
   // Equal items are looked for by comparing each with each, their data too.
-  if (isList) work *= 1 + (entries.length * comparisonCost(place, node)) / 100
-  if (isList && entries.length > 1) work += (data * entries.length) / 100
+  const cost = isList ? (entries.length * comparisonCost(place, node)) / 100 : 0
+  work *= 1 + cost
+  if (entries.length > 1) work += data * cost
   const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries)
   state.layers.set(value, [{ node, source }])
   return { value, work, data }
@@ -139,7 +157,7 @@ async function behind(state: State, from: Located, ref: string, place: Place): P
     addReferenceFault(state.sources, from.source, ref, { kind: 'reference', reason })
     return leftOver(state, from, ref)
   }
-  const known = state.pieces[place.kind].get(target?.node)
+  const known = piecesLike(state, place).get(target?.node)
   const isElsewhere = isInSchema(place) && (known !== undefined || section === 'schemas')
   if (!target || known === 'open' || isElsewhere) return leftOver(state, from, ref)
   const made = await piece(state, target, place)
