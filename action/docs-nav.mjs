@@ -37290,14 +37290,8 @@ async function compose(sources, source, root, room) {
 	const state = {
 		sources,
 		sections,
-		pieces: {
-			object: /* @__PURE__ */ new Map(),
-			objects: /* @__PURE__ */ new Map(),
-			callbacks: /* @__PURE__ */ new Map(),
-			schema: /* @__PURE__ */ new Map(),
-			schemas: /* @__PURE__ */ new Map(),
-			data: /* @__PURE__ */ new Map()
-		},
+		pieces: noPieces(),
+		differing: noPieces(),
 		data: /* @__PURE__ */ new Map(),
 		layers: /* @__PURE__ */ new Map(),
 		level: 0
@@ -37328,7 +37322,7 @@ async function piece(state, { node, source }, place) {
 		work: 1 + moreOf$1(node),
 		data: 0
 	};
-	const pieces = state.pieces[place.kind];
+	const pieces = piecesLike(state, place);
 	const known = pieces.get(node);
 	if (known) return known === "open" ? leftOver(state, {
 		node,
@@ -37375,8 +37369,9 @@ async function copy(state, { node, source }, place) {
 		data += inner.data;
 		entries.push([key, inner.value]);
 	}
-	if (isList) work *= 1 + entries.length * comparisonCost(place, node) / 100;
-	if (isList && entries.length > 1) work += data * entries.length / 100;
+	const cost = isList ? entries.length * comparisonCost(place, node) / 100 : 0;
+	work *= 1 + cost;
+	if (entries.length > 1) work += data * cost;
 	const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 	state.layers.set(value, [{
 		node,
@@ -37401,7 +37396,7 @@ async function behind(state, from, ref, place) {
 		});
 		return leftOver(state, from, ref);
 	}
-	const known = state.pieces[place.kind].get(target?.node);
+	const known = piecesLike(state, place).get(target?.node);
 	const isElsewhere = isInSchema(place) && (known !== void 0 || section === "schemas");
 	if (!target || known === "open" || isElsewhere) return leftOver(state, from, ref);
 	const made = await piece(state, target, place);
@@ -37431,13 +37426,22 @@ function leftOver({ layers }, from, ref) {
 		data: 0
 	};
 }
-var moreOf$1, unique$1, comparisonCost;
+var noPieces, piecesLike, moreOf$1, unique$1, comparisonCost;
 var init_compose = __esmMin((() => {
 	init_follow$1();
 	init_node();
 	init_sources$1();
 	init_limit();
 	init_place$2();
+	noPieces = () => ({
+		object: /* @__PURE__ */ new Map(),
+		objects: /* @__PURE__ */ new Map(),
+		callbacks: /* @__PURE__ */ new Map(),
+		schema: /* @__PURE__ */ new Map(),
+		schemas: /* @__PURE__ */ new Map(),
+		data: /* @__PURE__ */ new Map()
+	});
+	piecesLike = ({ pieces, differing }, { kind, key }) => (unique$1.has(key) ? differing : pieces)[kind];
 	moreOf$1 = (node) => typeof node === "string" ? Math.floor(node.length / 500) : 0;
 	unique$1 = new Set([
 		"enum",
@@ -63118,13 +63122,13 @@ function wordsOf$3(address) {
 	const words = address.slice(address.lastIndexOf("/") + 1).replace(/[-_]/g, " ");
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
-var maxAddressPart, vanishing, unwritable$2, writable, addressOf$4, hrefOf$1, unreserved, encoded$2;
+var maxAddressPart, vanishing, unwritable$2, writable, addressOf$5, hrefOf$1, unreserved, encoded$2;
 var init_slug = __esmMin((() => {
 	maxAddressPart = 2e3;
 	vanishing = /['(),./{}\n]/g;
 	unwritable$2 = /[\u0000-\u001f\u007f]+/g;
 	writable = (text) => text.replace(unwritable$2, "");
-	addressOf$4 = (text) => writable(text.slice(0, maxAddressPart)).trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
+	addressOf$5 = (text) => writable(text.slice(0, maxAddressPart)).trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
 	hrefOf$1 = (path) => unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split("/").map(encoded$2).join("/")}`;
 	unreserved = /^[\w.~/-]*$/;
 	encoded$2 = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (name) => `%${name.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -63144,12 +63148,12 @@ function plainAddress({ operation, directory }) {
 }
 function makeAddress(operation, directory) {
 	const { href, method, path, summary, tags, webhook } = operation;
-	const own = href === null ? "" : addressOf$4(href);
+	const own = href === null ? "" : addressOf$5(href);
 	if (own !== "") return own;
 	const unnamed = webhook === null ? `${method.toLowerCase()}-${slug(path ?? "")}` : slug(webhook) || "webhook";
 	const name = summary === null ? unnamed : slug(summary);
 	return [
-		addressOf$4(directory ?? "api-reference"),
+		addressOf$5(directory ?? "api-reference"),
 		slug(tags[0] ?? ""),
 		name
 	].filter(Boolean).join("/") || unnamed;
@@ -63234,7 +63238,7 @@ var init_generation = __esmMin((() => {
 		if (openapi.element !== element || lists.length !== 1 || lists[0] !== "groups") return [];
 		return openapi.sources.filter((source) => {
 			if (used.has(keyOf$7(source))) return false;
-			const folder = addressOf$4(source.directory ?? "api-reference");
+			const folder = addressOf$5(source.directory ?? "api-reference");
 			return knowsFrontMatter || !holdsPageIn(element, `${folder}/`);
 		});
 	};
@@ -64064,7 +64068,7 @@ function changeOf({ at, url }, { span, text }) {
 		text
 	};
 }
-var Places, argsOf, addressOf$3, namesAsset, fileEnding;
+var Places, argsOf, addressOf$4, namesAsset, fileEnding;
 var init_site_links = __esmMin((() => {
 	init_quote();
 	init_place$3();
@@ -64090,7 +64094,7 @@ var init_site_links = __esmMin((() => {
 		address: `/${path}`,
 		shownBy: "file" in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null
 	});
-	addressOf$3 = ({ address, shownBy }) => shownBy === null ? quote(address) : `${quote(address)} (from ${quote(shownBy)})`;
+	addressOf$4 = ({ address, shownBy }) => shownBy === null ? quote(address) : `${quote(address)} (from ${quote(shownBy)})`;
 	namesAsset = ({ kind, path }) => kind === "asset" || fileEnding.test(path);
 	fileEnding = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip|gz|tgz|tar|7z|csv|tsv|txt|json|ya?ml|xml|css|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|ipynb|dmg|exe|msi|deb|rpm|apk|pkg)$/i;
 }));
@@ -64445,6 +64449,7 @@ function closestPath(path, candidates, left = { pairs: maxComparedPairs }) {
 			ranks
 		};
 	}
+	left.pairs -= pairs;
 	return best?.path;
 }
 function isBefore(ranks, others) {
@@ -64849,7 +64854,7 @@ var init_broken_link = __esmMin((() => {
 		message: ({ meant, isBeyond, isWithoutSnippets, ...args }) => {
 			if (isWithoutSnippets) return `From this page on snippets are not looked into: pages before show ${maxShown$2.toLocaleString("en")} of them, their links and their ids.`;
 			if (isBeyond) return `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.`;
-			return meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$3(args)}.`;
+			return meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$4(args)}.`;
 		},
 		help: ({ meant, isBeyond, isWithoutSnippets }) => {
 			if (isWithoutSnippets) return "Show smaller snippets, or fewer in each page.";
@@ -66223,7 +66228,7 @@ var init_missing_asset = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An image, video, download or icon that is named as a file of the project is there.",
-		message: (args) => `No file ${addressOf$3({
+		message: (args) => `No file ${addressOf$4({
 			...args,
 			address: args.address.slice(1)
 		})}.`,
@@ -66738,7 +66743,7 @@ function foldedBy(paths) {
 }
 /** Whether pages at an address may be generated of what was not read: specifications, channels, schemas. */
 function unknownFolders(navigation, { specifications }) {
-	const unread = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api].filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== "read").map(({ directory }) => addressOf$4(directory ?? "api-reference"));
+	const unread = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api].filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== "read").map(({ directory }) => addressOf$5(directory ?? "api-reference"));
 	const isAll = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0 || unread.includes("");
 	const unreadAmong = placesAmong(unread);
 	return (path) => isAll || unreadAmong(path).some((place) => place !== path);
@@ -68841,7 +68846,7 @@ function placesOfSources(list) {
 	}
 	return places;
 }
-var redirectToNothing, addressOf$2, isEmpty, likely;
+var redirectToNothing, addressOf$3, isEmpty, likely;
 var init_redirect_to_nothing = __esmMin((() => {
 	init_pointer$1();
 	init_quote();
@@ -68865,7 +68870,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 		*check({ redirects: { list }, entries }, facts) {
 			const reach = list.length > 0 ? facts.reach() : null;
 			if (!reach) return;
-			const listed = new Set(entries.flatMap(({ page }) => page ? [addressOf$2(page)] : []));
+			const listed = new Set(entries.flatMap(({ page }) => page ? [addressOf$3(page)] : []));
 			const sources = once(() => placesOfSources(list));
 			for (const { destination, path, to: pattern } of list) {
 				const at = valueAt(below(path, "destination"));
@@ -68880,7 +68885,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 					};
 					continue;
 				}
-				if (listed.has(addressOf$2(pattern.prefix))) continue;
+				if (listed.has(addressOf$3(pattern.prefix))) continue;
 				const { steps, end, last } = follow(destination, facts.redirects(), (place) => reach.answer(place));
 				if (end.kind !== "nothing" && end.kind !== "case") continue;
 				const further = steps.at(-1);
@@ -68902,7 +68907,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 			}
 		}
 	});
-	addressOf$2 = (page) => page.replace(/(?:^|\/)index$/, "");
+	addressOf$3 = (page) => page.replace(/(?:^|\/)index$/, "");
 	isEmpty = (place, reach, sources) => place !== "" && !sources.has(place) && !reach.isFolder(place) && reach.answer(place).kind === "nothing" && reach.answer(`${place}/:`).kind === "nothing";
 	likely = ({ nearest, elsewhere, isAmbiguous }) => nearest ?? (isAmbiguous ? void 0 : elsewhere);
 }));
@@ -72041,7 +72046,7 @@ function diagnose(fault, editing, suggestions) {
 		rule,
 		severity,
 		message,
-		...help !== void 0 && { help: shortened$2(help) },
+		...help !== void 0 && { help: shortened$3(help) },
 		...place,
 		related,
 		fixable: fix !== void 0,
@@ -72066,7 +72071,7 @@ function inOrder(a, b) {
 	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
 	return compare(a.place.file ?? "", b.place.file ?? "") || offset || compare(a.rule, b.rule) || compare(a.place.pointer, b.place.pointer);
 }
-var maxMessageLength, Fault, shortened$2, faultsOf, isSamePlace, compare;
+var maxMessageLength, Fault, shortened$3, faultsOf, isSamePlace, compare;
 var init_diagnose = __esmMin((() => {
 	init_copied();
 	init_quote();
@@ -72092,16 +72097,16 @@ var init_diagnose = __esmMin((() => {
 			return this.place.file;
 		}
 		get message() {
-			return shortened$2(this.found.message());
+			return shortened$3(this.found.message());
 		}
 		get related() {
 			return this.found.related.map(({ message, at }) => ({
-				message: shortened$2(message),
+				message: shortened$3(message),
 				...this.#placing(at)
 			})).filter((item) => !isSamePlace(item, this.place));
 		}
 	};
-	shortened$2 = (text) => text.length <= 4e3 ? text : copied$1(cut$3(text, maxMessageLength));
+	shortened$3 = (text) => text.length <= 4e3 ? text : copied$1(cut$3(text, maxMessageLength));
 	faultsOf = (all, placing, dialect, set) => withoutIgnored(all, set).flatMap((found) => {
 		const severity = severityIn(set, found.rule, dialect, found.severity);
 		return severity === "off" ? [] : new Fault(found, severity, placing);
@@ -83257,8 +83262,8 @@ async function repair(project, check, reread, reader = null, now = () => perform
 	const pages = pageTexts(project, reader);
 	/** Fixes that would cause a new problem. */
 	const refused = /* @__PURE__ */ new Set();
-	let report = check(project);
 	const start = now();
+	let report = check(project);
 	let attempts = 0;
 	let triedAll = true;
 	/** The texts that the last check saw: of docs.json, of its includes, and of the pages that some fixes change. */
@@ -84694,7 +84699,7 @@ function box(node) {
 	if (node.kind === "page") return `n${node.id}[${label}]`;
 	return node.kind === "group" ? `n${node.id}(${label})` : `n${node.id}([${label}])`;
 }
-var maxCharacters, maxLabel, noteLength, mermaid, escaped$5, asEscape, shortened$1;
+var maxCharacters, maxLabel, noteLength, mermaid, escaped$5, asEscape, shortened$2;
 var init_mermaid = __esmMin((() => {
 	init_count();
 	init_present();
@@ -84717,16 +84722,16 @@ var init_mermaid = __esmMin((() => {
 			""
 		].join("\n") };
 	};
-	escaped$5 = (text) => shortened$1(visible(text.replace(/\s+/g, " ")).replace(/\ufb02(?=\u00b0)|\u00b6(?=\u00df)/g, asEscape)).replace(/[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\.|(?<=direction )[blrt]/gi, (char) => `#${char.charCodeAt(0)};`) || " ";
+	escaped$5 = (text) => shortened$2(visible(text.replace(/\s+/g, " ")).replace(/\ufb02(?=\u00b0)|\u00b6(?=\u00df)/g, asEscape)).replace(/[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\.|(?<=direction )[blrt]/gi, (char) => `#${char.charCodeAt(0)};`) || " ";
 	asEscape = (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
-	shortened$1 = (text) => text.length > maxLabel ? `${withoutPart([...text].slice(0, maxLabel - 1).join(""))}…` : text;
+	shortened$2 = (text) => text.length > maxLabel ? `${withoutPart([...text].slice(0, maxLabel - 1).join(""))}…` : text;
 }));
 //#endregion
 //#region src/report/tree/format.ts
-var addressOf$1, indexedPages, isElsewhere;
+var addressOf$2, indexedPages, isElsewhere;
 var init_format = __esmMin((() => {
 	init_page_path$1();
-	addressOf$1 = ({ href, external }, baseUrl) => {
+	addressOf$2 = ({ href, external }, baseUrl) => {
 		if (isElsewhere(href)) return href;
 		return baseUrl + (external ? href : placeWithin(href).path);
 	};
@@ -84749,7 +84754,7 @@ var init_sitemap = __esmMin((() => {
 	head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 	maxSitemapLength = 50 * 1024 * 1024;
 	sitemap = (tree, { baseUrl }) => {
-		const addresses = indexedPages(tree).filter(({ external }) => !external).map((page) => addressOf$1(page, baseUrl));
+		const addresses = indexedPages(tree).filter(({ external }) => !external).map((page) => addressOf$2(page, baseUrl));
 		const frame = urlSet([]).length;
 		let length = frame;
 		let file = [];
@@ -84799,7 +84804,7 @@ var init_llms = __esmMin((() => {
 		const sections = /* @__PURE__ */ new Map();
 		for (const page of indexedPages(tree)) appendTo(sections, "id" in page ? sectionTitle(tree, page) : "Other pages", page);
 		const blocks = [...sections].map(([title, pages]) => {
-			const lines = pages.map((page) => `- [${escaped$3(page.title)}](${linked(addressOf$1(page, baseUrl))})${about(page)}`);
+			const lines = pages.map((page) => `- [${escaped$3(page.title)}](${linked(addressOf$2(page, baseUrl))})${about(page)}`);
 			return `## ${heading(title)}\n\n${[...new Set(lines)].join("\n")}`;
 		});
 		return { text: `${[...[`# ${heading(name || "Documentation")}`, ...description ? [`> ${begun$1(description)}`] : []], ...blocks].join("\n\n")}\n` };
@@ -84834,6 +84839,17 @@ var init_exporter = __esmMin((() => {
 }));
 //#endregion
 //#region src/exporters/marks.ts
+/**
+* Whether an engine that decodes an address can: it ends in an error for `100%` or `%E9`. What is decoded is read, since
+* a bundler leaves out a call of which nothing is.
+*/
+function isDecodable(address) {
+	try {
+		return decodeURIComponent(address).length <= address.length;
+	} catch {
+		return false;
+	}
+}
 var viteMark, percent;
 var init_marks = __esmMin((() => {
 	viteMark = /(?<=_)_(?=VITE_)|(?<=!)~(?=\{)/;
@@ -84953,10 +84969,11 @@ function itemOf$1(node, remarks) {
 			id: idOf$1(node.path),
 			label
 		}];
-		if (!hasLongHost(node.href) && URL.canParse(node.href, "https://a")) return [{
+		const href = addressOf$1(node.href);
+		if (href !== void 0) return [{
 			type: "link",
 			label,
-			href: node.href
+			href
 		}];
 		remarks.push(`the address of the page "${label}" is none, for which Docusaurus refuses the file: left out`);
 		return [];
@@ -84971,12 +84988,30 @@ function itemOf$1(node, remarks) {
 	remarks.push(`the group "${label}" is empty, which Docusaurus refuses: left out`);
 	return [];
 }
-var exportDocusaurus, endOfScript, idOf$1;
+/**
+* An address as Docusaurus takes it, which refuses the whole file for another: a URL, or a path as RFC 3986 writes it,
+* which can be decoded as its fragment can. A backslash is a slash to browsers.
+*/
+function addressOf$1(href) {
+	if (!hasLongHost(href) && URL.canParse(href)) return href;
+	if (!/^\/(?!\/)[^\\]*$/.test(href)) return void 0;
+	const [before, fragment] = parted(href.toWellFormed().replaceAll(unwritten, encodeURIComponent), "#");
+	const [path] = parted(before, "?");
+	if (!isDecodable(path) || !isDecodable(fragment)) return void 0;
+	return before + fragment.slice(0, 1) + fragment.slice(1).replaceAll("#", "%23");
+}
+/** A text before a sign, and what begins with it. */
+function parted(text, sign) {
+	const at = text.indexOf(sign);
+	return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at)];
+}
+var exportDocusaurus, endOfScript, unwritten, idOf$1;
 var init_docusaurus = __esmMin((() => {
 	init_host();
 	init_visible();
 	init_crumb();
 	init_exporter();
+	init_marks();
 	init_shown$2();
 	exportDocusaurus = (tree) => {
 		const remarks = lostRemarks(tree, [
@@ -85003,40 +85038,43 @@ var init_docusaurus = __esmMin((() => {
 		};
 	};
 	endOfScript = /<(?=\/script|!--)/gi;
+	unwritten = /[^!#-;=?-Z_a-z~]+/g;
 	idOf$1 = (path) => path.split("/").map((part) => /^\d{4}-\d\d|^\d+[._]\d/.test(part) ? part : part.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s])/, "")).join("/");
 }));
 //#endregion
 //#region src/exporters/vitepress.ts
 var vitepress_exports = /* @__PURE__ */ __exportAll({ exportVitepress: () => exportVitepress });
-function itemOf(node) {
+function itemOf(node, remarks) {
 	const label = html(node.label);
-	if (node.kind === "page") return {
-		text: label,
-		link: address(node.href)
-	};
-	if (node.kind !== "group" && node.href !== void 0) return {
-		text: label,
-		link: address(node.href)
-	};
-	return {
+	const href = node.kind === "group" ? void 0 : node.href;
+	if (href === void 0) return [{
 		text: label,
 		...node.kind === "group" && node.collapsible ? { collapsed: !node.expanded } : {},
-		items: node.children.map(itemOf)
-	};
+		items: node.children.flatMap((child) => itemOf(child, remarks))
+	}];
+	if (isDecodable(href)) return [{
+		text: label,
+		link: address(href)
+	}];
+	remarks.push(`the address of the ${node.kind} "${node.label}" cannot be decoded, for which VitePress shows no part of its group: left out`);
+	return [];
 }
 var exportVitepress, live, signsOfText, signsOfAddress, html, address;
 var init_vitepress = __esmMin((() => {
 	init_exporter();
 	init_marks();
 	init_shown$2();
-	exportVitepress = (tree) => ({
-		text: jsonText(shownNodes(tree).map(itemOf)),
-		remarks: [...divisionRemarks(tree, "written as groups"), ...lostRemarks(tree, [
+	exportVitepress = (tree) => {
+		const remarks = [...divisionRemarks(tree, "written as groups"), ...lostRemarks(tree, [
 			"tag",
 			"icon",
 			"deprecated"
-		])]
-	});
+		])];
+		return {
+			text: jsonText(shownNodes(tree).flatMap((node) => itemOf(node, remarks))),
+			remarks
+		};
+	};
 	live = `^_(?=vp-fn_)|${viteMark.source}`;
 	signsOfText = new RegExp(`[&<>"']|${live}`, "g");
 	signsOfAddress = new RegExp(`<|${live}`, "g");
@@ -88193,6 +88231,7 @@ var init_open_browser = __esmMin((() => {
 async function servePage({ page, policy, port }) {
 	const token = randomBytes(16).toString("hex");
 	const streams = /* @__PURE__ */ new Set();
+	/** Its bytes, so that all pages that read slowly hold the same ones. */
 	let state = null;
 	let hosts = [];
 	const answer = (request, response) => {
@@ -88232,8 +88271,8 @@ async function servePage({ page, policy, port }) {
 	return {
 		address: `http://${host}:${own}/${token}/`,
 		show: (next) => {
-			state = next;
-			for (const stream of streams) stream.show(next);
+			state = Buffer.from(`data: ${next}\n\n`);
+			for (const stream of streams) stream.show(state);
 		},
 		close: () => new Promise((resolve) => {
 			server.close(() => resolve());
@@ -88252,7 +88291,7 @@ function streamTo(response) {
 	let isFull = false;
 	const show = (state) => {
 		if (isFull) waiting = state;
-		else isFull = !response.write(`data: ${state}\n\n`);
+		else isFull = !response.write(state);
 	};
 	response.on("drain", () => {
 		isFull = false;
@@ -90795,13 +90834,13 @@ function changeText({ files, steps }, more = []) {
 	const links = of("link");
 	const linked = new Set(links.flatMap((step) => "file" in step ? step.file : []));
 	const lines = [
-		...shortened(files.map(fileLine), "files"),
-		...shortened(of("element").map(stepLine), "elements"),
-		...shortened(of("entry").map(stepLine), "entries"),
-		...shortened(of("redirect").map(stepLine), "redirects"),
-		...shortened(of("reference").map(stepLine), "references"),
+		...shortened$1(files.map(fileLine), "files"),
+		...shortened$1(of("element").map(stepLine), "elements"),
+		...shortened$1(of("entry").map(stepLine), "entries"),
+		...shortened$1(of("redirect").map(stepLine), "redirects"),
+		...shortened$1(of("reference").map(stepLine), "references"),
 		...links.length > 0 ? [`rewrote ${count(links.length, "link")} in ${count(linked.size, "file")}`] : [],
-		...shortened(of("left").map(stepLine), "left", maxLeft),
+		...shortened$1(of("left").map(stepLine), "left", maxLeft),
 		...more.length > 0 ? [`a check finds more: ${more.map(({ rule, count }) => `${count} ${rule}`).join(", ")}`] : []
 	];
 	return lines.length === 0 ? "Nothing to change.\n" : `${lines.map((line) => lineStart(line)).join("\n")}\n`;
@@ -90824,13 +90863,13 @@ function stepLine(step) {
 		case "left": return visible(`left: ${step.file}${step.line > 0 ? `:${step.line}` : ""} leads to ${step.text}`);
 	}
 }
-var maxLines, maxLeft, shortened, done;
+var maxLines, maxLeft, shortened$1, done;
 var init_text = __esmMin((() => {
 	init_count();
 	init_visible();
 	maxLines = 6;
 	maxLeft = 12;
-	shortened = (lines, what, most = maxLines) => lines.length <= most ? lines : [...lines.slice(0, most - 1), `... and ${lines.length - most + 1} more ${what}`];
+	shortened$1 = (lines, what, most = maxLines) => lines.length <= most ? lines : [...lines.slice(0, most - 1), `... and ${lines.length - most + 1} more ${what}`];
 	done = {
 		add: "added",
 		change: "changed",
@@ -94500,8 +94539,7 @@ var init_parts = __esmMin((() => {
 function refusal(response, text, hide) {
 	const { status, headers } = response;
 	const value = jsonOf(text, hide);
-	const words = (isRecord(value) ? wordsOf(value) : /^\s*</.test(text) ? "" : hide(text)).trim().split(/\s+/).join(" ");
-	const shown = words.length > shownLength ? `${words.slice(0, shownLength)}…` : words;
+	const shown = shortened((isRecord(value) ? wordsOf(value) : /^\s*</.test(text) ? "" : hide(text)).trim().split(/\s+/).join(" "));
 	const problem = jsonOf(text, hide, hide);
 	return new ServiceError("status", `The service answered ${status}${shown && `: ${shown}`}`, {
 		status,
@@ -94531,11 +94569,12 @@ function secondsOf(text) {
 	const wait = Date.parse(text) - Date.now();
 	return Number.isNaN(wait) ? void 0 : Math.max(0, Math.ceil(wait / 1e3));
 }
-var shownLength, fieldOf, longestWait;
+var shownLength, shortened, fieldOf, longestWait;
 var init_refusal = __esmMin((() => {
 	init_error();
 	init_json();
 	shownLength = 500;
+	shortened = (text) => text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 	fieldOf = ({ pointer, parameter, header, detail }) => `(${[pointer ?? parameter ?? header, detail].filter((item) => typeof item === "string").join(": ")})`;
 	longestWait = 2 ** 31;
 }));
@@ -94699,7 +94738,7 @@ async function send(call, { fetch, timeout, keys }) {
 	try {
 		limit.signal.throwIfAborted();
 		limit.start();
-		const response = await fetch(url, {
+		const response = await beforeAbort(fetch(url, {
 			method,
 			headers: {
 				...headers,
@@ -94708,7 +94747,7 @@ async function send(call, { fetch, timeout, keys }) {
 			redirect: "manual",
 			signal: limit.signal,
 			...body !== void 0 && { body }
-		}).catch((error) => {
+		}), limit.signal).catch((error) => {
 			throw limit.signal.aborted ? limit.signal.reason : broken(error);
 		});
 		const texts = textOf$1(response, limit, isStream, broken);
@@ -94849,7 +94888,7 @@ async function updateStatus({ base, key }, statusId, signal, transport) {
 async function waitForUpdate(look, { interval = 1e3, timeout = 6e5, onProgress, signal }) {
 	let status = "unknown";
 	const limit = limitOf(timeout, signal, () => {
-		return new ServiceError("timeout", `The update has not ended within ${timeout / 1e3} seconds: its status is ${status}.`);
+		return new ServiceError("timeout", `The update has not ended within ${timeout / 1e3} seconds: its status is ${shortened(status)}.`);
 	});
 	limit.start();
 	try {
@@ -94869,6 +94908,7 @@ var init_operations = __esmMin((() => {
 	init_address();
 	init_error();
 	init_json();
+	init_refusal();
 	init_safely();
 	init_time();
 	init_unique();
@@ -95042,14 +95082,16 @@ async function deploy(args, io) {
 		});
 		write(ended, () => updateText(ended, colorsOf(usesColor(values, io))));
 		return ended.status === "success" ? 0 : 1;
-	}, () => queued === "" ? "" : ` The service goes on with the update ${queued}.`);
+	}, () => queued === "" ? "" : ` The service goes on with the update ${cut$3(queued, 500)}.`);
 }
 /** Writes the state of an update to standard error when it changes. */
 function followed({ err }, statusId) {
+	const id = cut$3(statusId, 500);
 	let told = "";
 	return ({ status }) => {
-		if (status !== told) err(`docs-nav: update ${visible(statusId)}: ${visible(status)}\n`);
-		told = status;
+		const shown = cut$3(status, 500);
+		if (shown !== told) err(`docs-nav: update ${visible(id)}: ${visible(shown)}\n`);
+		told = shown;
 	};
 }
 var options$2;
@@ -95057,6 +95099,7 @@ var init_deploy = __esmMin((() => {
 	init_colors();
 	init_json_text();
 	init_update();
+	init_quote();
 	init_visible();
 	init_arguments();
 	init_color();
@@ -95278,6 +95321,7 @@ var init_ask = __esmMin((() => {
 	init_json_text();
 	init_sources();
 	init_streamed();
+	init_quote();
 	init_visible();
 	init_arguments();
 	init_io();
@@ -95305,7 +95349,7 @@ var init_ask = __esmMin((() => {
 				});
 				end();
 				io.out(sourcesText(sources));
-				for (const notice of notices) io.err(`docs-nav: ${visible(notice)}\n`);
+				for (const notice of notices) io.err(`docs-nav: ${visible(cut$3(notice, 500))}\n`);
 			} finally {
 				end();
 				if (said) {
@@ -95333,7 +95377,7 @@ var init_ask = __esmMin((() => {
 		}
 	};
 	quoted = (word) => /^[\w.,:/@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-	gaveUp = (message) => new UsageError(`the service could not go on: ${message}`);
+	gaveUp = (message) => new UsageError(`the service could not go on: ${cut$3(message, 500)}`);
 }));
 //#endregion
 //#region src/cli/lsp.ts

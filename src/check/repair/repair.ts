@@ -72,8 +72,8 @@ export async function repair(
   const pages = pageTexts(project, reader)
   /** Fixes that would cause a new problem. */
   const refused = new Set<string>()
-  let report = check(project)
   const start = now()
+  let report = check(project)
   let attempts = 0
   let triedAll = true
 
