@@ -57,12 +57,12 @@ function itemOf(node: NestedNode, remarks: string[]): unknown[] {
   return []
 }
 
-/** What stands in no address as RFC 3986 writes it. */
+/** Characters that RFC 3986 allows in no address. */
 const unwritten = /[^!#-;=?-Z_a-z~]+/g
 
 /**
- * An address as Docusaurus takes it, which refuses the whole file for another: a URL, or a path as RFC 3986 writes it,
- * which can be decoded as its fragment can. A backslash is a slash to browsers.
+ * An address that Docusaurus accepts; for any other it refuses the whole file. It accepts a URL, or a path in the syntax
+ * of RFC 3986. The path and its fragment must be decodable. Browsers take a backslash for a slash.
  */
 function addressOf(href: string): string | undefined {
   if (!hasLongHost(href) && URL.canParse(href)) return href

@@ -1,14 +1,14 @@
 /**
- * A sign of what Vite and Rollup put something else in the place of while they build, in texts of a configuration too:
- * `__VITE_ASSET__`, for which Vite ends the build where it has no such file, and `!~{001}~`.
+ * A sign of a mark that Vite or Rollup replaces while it builds, in texts of a configuration too: `__VITE_ASSET__`, at
+ * which Vite ends the build where it has no such file, and `!~{001}~`.
  */
 export const viteMark = /(?<=_)_(?=VITE_)|(?<=!)~(?=\{)/
 
 export const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 
 /**
- * Whether an engine that decodes an address can: it ends in an error for `100%` or `%E9`. What is decoded is read, since
- * a bundler leaves out a call of which nothing is.
+ * Whether an address can be decoded: `100%` and `%E9` cannot. The result is read, since a bundler drops a call whose
+ * result is not used.
  */
 export function isDecodable(address: string): boolean {
   try {

@@ -20,9 +20,9 @@ function itemOf(node: NestedNode): unknown {
 }
 
 /**
- * Signs of what Astro puts something else in the place of while it builds, in texts too: `__ASTRO_ASSET_IMAGE__`, for
- * which it ends the build, `@@ASTRO-LINKS@@`, `$$server-islands-map$$`, and `__astro_import_meta_env`, in the place of
- * which Astro 7 writes the environment variables that the text names, with their values.
+ * A sign of a mark that Astro replaces while it builds, in texts too: `__ASTRO_ASSET_IMAGE__`, at which it ends the
+ * build, `@@ASTRO-LINKS@@`, `$$server-islands-map$$`, and `__astro_import_meta_env`, for which Astro 7 writes the
+ * environment variables that the text names, with their values.
  */
 const astroMark = /(?<=_)_(?=ASTRO_|astro_)|(?<=@)@(?=ASTRO)|(?<=\$)\$(?=server-)/
 
