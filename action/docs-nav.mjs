@@ -84840,8 +84840,8 @@ var init_exporter = __esmMin((() => {
 //#endregion
 //#region src/exporters/marks.ts
 /**
-* Whether an engine that decodes an address can: it ends in an error for `100%` or `%E9`. What is decoded is read, since
-* a bundler leaves out a call of which nothing is.
+* Whether an address can be decoded: `100%` and `%E9` cannot. The result is read, since a bundler drops a call whose
+* result is not used.
 */
 function isDecodable(address) {
 	try {
@@ -84989,8 +84989,8 @@ function itemOf$1(node, remarks) {
 	return [];
 }
 /**
-* An address as Docusaurus takes it, which refuses the whole file for another: a URL, or a path as RFC 3986 writes it,
-* which can be decoded as its fragment can. A backslash is a slash to browsers.
+* An address that Docusaurus accepts; for any other it refuses the whole file. It accepts a URL, or a path in the syntax
+* of RFC 3986. The path and its fragment must be decodable. Browsers take a backslash for a slash.
 */
 function addressOf$1(href) {
 	if (!hasLongHost(href) && URL.canParse(href)) return href;
