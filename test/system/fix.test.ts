@@ -1,9 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { chmodSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
+
+/** Runs the built command, with flags of Node before it. */
+const command = (args: readonly string[], options: SpawnSyncOptions = {}, flags: readonly string[] = []) =>
+  spawnSync(process.execPath, [...flags, join(root, 'dist/bin.cjs'), ...args, '--no-cache'], {
+    ...options,
+    encoding: 'utf8',
+  })
 
 test.each([
   { what: 'a file', mode: { 'docs.json': 0o444 } },
@@ -15,11 +22,7 @@ test.each([
   for (const [file, bits] of Object.entries(mode)) chmodSync(join(folder, file), bits)
   // The superuser may write everywhere, so that another user runs it.
   const someone = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'dist/bin.cjs'), 'check', folder, '--fix', '--no-cache'],
-    { encoding: 'utf8', cwd: '/', ...someone },
-  )
+  const { status, stdout, stderr } = command(['check', folder, '--fix'], { cwd: '/', ...someone })
   expect({ status, stdout, stderr }).toEqual({
     status: 2,
     stdout: '',
@@ -37,11 +40,7 @@ test('--fix writes once what a link brings twice', () => {
     'Y.mdx': '',
   })
   symlinkSync('a', join(folder, 'b'))
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'dist/bin.cjs'), 'check', folder, '--fix', '--links', '--no-cache'],
-    { encoding: 'utf8' },
-  )
+  const { status, stderr } = command(['check', folder, '--fix', '--links'])
   expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('repaired 1 problem') })
   expect(readFileSync(join(folder, 'a/x.mdx'), 'utf8')).toBe('[Y](/Y)\n')
 })
@@ -55,13 +54,6 @@ test.each([
   write(folder, { 'docs.json': '{ "navigation": { "pages": ["/a"] } }', 'a.mdx': '' })
   chmodSync(join(folder, 'docs.json'), 0o600)
   const preload = ['--import', join(root, 'test/system/mode-hook.mjs')]
-  const { stderr } = spawnSync(
-    process.execPath,
-    [...preload, join(root, 'dist/bin.cjs'), ...args, '--no-cache'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  )
+  const { stderr } = command(args, { cwd: folder }, preload)
   expect(stderr.match(/^new 600$/gm)).toHaveLength(texts)
 })

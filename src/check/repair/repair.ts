@@ -37,7 +37,7 @@ export const maxRounds = 20
 /** How often a project is checked with some of its fixes: those that cause a new problem are found by halves. */
 export const maxAttempts = 200
 
-/** After how long no more of those checks begin: what takes long shows neither in lengths nor in diagnostics alone. */
+/** The time after which no more of those checks begin: a check may be slow though lengths and counts are small. */
 export const maxTryingMilliseconds = 30_000
 
 /** A check counts once more for each so many characters of docs.json and its includes. */
