@@ -1,6 +1,6 @@
 import type { CheckOptions } from '../check/check.ts'
 import type { RuleSettings } from '../check/settings.ts'
-import type { ReadOptions } from '../project/read.ts'
+import type { CommandOptions } from '../project/read.ts'
 import { nothing, type parse } from './arguments.ts'
 import { UsageError } from './io.ts'
 import type { Output } from './outputs.ts'
@@ -60,7 +60,7 @@ export function refuseContradictions(values: CheckValues, isInput: boolean) {
 /** How a call reads and checks each of its projects. */
 export interface Call {
   readonly filename: string | undefined
-  readonly read: ReadOptions
+  readonly read: CommandOptions
   readonly check: CheckOptions
   /** The files to which the report is written too. */
   readonly outputs: readonly string[]

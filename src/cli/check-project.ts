@@ -11,11 +11,19 @@ import { isTextAlone, readPath, rootOf, textsOf, usePath } from './source.ts'
 type Known = Begun['known']
 
 /** Checks the project of one path of a call, after what the call does with it. */
-export async function checkPath(path: string, call: Call, io: Io): Promise<Checked> {
+export async function checkPath(path: string, given: Call, io: Io): Promise<Checked> {
+  const call = await remembering(given)
   const { known, report } = await judged(path, call, io)
   const root = rootOf(path, call.filename, known)
   const textOf = await textsOf(known, root, call.read.staged)
   return { root, file: known.document.file, report, textOf }
+}
+
+/** A call that may read a project several times, which takes what is as it was from the reading before. */
+async function remembering(call: Call): Promise<Call> {
+  if (call.does !== 'fix' && call.does !== 'show fixes') return call
+  const { newSpecificationMemory } = await import('../project/remembered.ts')
+  return { ...call, read: { ...call.read, remembered: newSpecificationMemory() } }
 }
 
 interface Judged {
@@ -64,8 +72,8 @@ async function judge(path: string, project: Project, call: Call, io: Io): Promis
     io.err(
       `docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`,
     )
-  const known = await changed(path, rootOf(path, call.filename, project), project, call, io)
-  return { known, report: checkProject(known, call.check) }
+  const { known, report } = await changed(path, rootOf(path, call.filename, project), project, call, io)
+  return { known, report: report ?? checkProject(known, call.check) }
 }
 
 async function refuseOutputs(path: string, known: Known, { outputs, filename, check }: Call) {
@@ -74,14 +82,22 @@ async function refuseOutputs(path: string, known: Known, { outputs, filename, ch
   await refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect)
 }
 
-/** The project after what the call does with it before its report. */
-async function changed(path: string, root: string, project: Project, call: Call, io: Io): Promise<Project> {
+/** The project after what the call does with it before its report, and that report where it is known by then. */
+async function changed(
+  path: string,
+  root: string,
+  project: Project,
+  call: Call,
+  io: Io,
+): Promise<{ readonly known: Project; readonly report?: Report | null }> {
   const { read, check: checkOptions, does } = call
   switch (does) {
     case 'report':
-      return project
-    case 'update baseline':
-      return (await import('./update-baseline.ts')).updateBaseline(project, root, checkOptions, io)
+      return { known: project }
+    case 'update baseline': {
+      const { updateBaseline } = await import('./update-baseline.ts')
+      return { known: updateBaseline(project, root, checkOptions, io) }
+    }
     default: {
       const { fixProject } = await import('./fix.ts')
       const refuse = (repaired: Project) => refuseOutputs(path, repaired, call)

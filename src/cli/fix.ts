@@ -2,8 +2,9 @@ import { relative, sep } from 'node:path'
 import { type CheckOptions, checkWhole } from '../check/check.ts'
 import { repair, type RepairedFile } from '../check/repair/repair.ts'
 import { count } from '../document/count.ts'
+import { maxDiagnostics, type Report } from '../check/report.ts'
 import type { Project } from '../project/project.ts'
-import type { ReadOptions } from '../project/read.ts'
+import type { CommandOptions } from '../project/read.ts'
 import { replaceFile } from '../project/write.ts'
 import { unifiedDiff } from '../report/diff.ts'
 import { shownPath } from '../report/format.ts'
@@ -16,7 +17,7 @@ interface Fixing {
   readonly path: string
   readonly root: string
   readonly project: Project
-  readonly read: ReadOptions
+  readonly read: CommandOptions
   readonly checkOptions: CheckOptions
   /** Whether the repairs are written, or only shown. */
   readonly write: boolean
@@ -24,11 +25,17 @@ interface Fixing {
   readonly refuseOutputs: (repaired: Project) => Promise<void>
 }
 
+interface Fixed {
+  readonly known: Project
+  /** What is left to report; null where it has to be checked once more, for its baseline or by the most that is shown. */
+  readonly report: Report | null
+}
+
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
 export async function fixProject(
   { path, root, project, read, checkOptions, write, refuseOutputs }: Fixing,
   io: Io,
-): Promise<Project> {
+): Promise<Fixed> {
   const docs = project.document.file
   const repaired = await repair(
     project,
@@ -51,7 +58,8 @@ export async function fixProject(
     ? 'new problems would come of it'
     : 'new problems would come of some, and not all were tried'
   if (left > 0) io.err(`docs-nav: ${left} ${left === 1 ? 'repair was' : 'repairs were'} left out: ${why}.\n`)
-  return repaired.project
+  const isWhole = !repaired.project.baseline && repaired.report.diagnostics.length <= maxDiagnostics
+  return { known: repaired.project, report: isWhole ? repaired.report : null }
 }
 
 /** Paths relative to the working directory, as `git apply` and `patch -p1` expect. */

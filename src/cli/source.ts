@@ -71,7 +71,7 @@ export async function readPath(
   path: string,
   filename: string | undefined,
   io: Io,
-  options: ReadOptions,
+  options: CommandOptions,
 ): Promise<Project> {
   return isTextAlone(path, filename)
     ? readText(io, options)
@@ -98,7 +98,7 @@ export async function usePath<Result>(
   path: string,
   filename: string | undefined,
   io: Io,
-  options: ReadOptions,
+  options: CommandOptions,
   use: (begun: Begun) => Promise<Result>,
 ): Promise<Result> {
   const isInput = path === '-'

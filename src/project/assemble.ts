@@ -22,6 +22,7 @@ import { pagesToRead, readFrontMatter } from './pages.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import { type Baseline, baselineFileOf } from './project.ts'
 import { ProjectError } from './project-error.ts'
+import { remembering } from './remembered.ts'
 import { Sharing } from './sharing.ts'
 import type { Listing } from './source.ts'
 import { namesNone, readSpecifications, specificationNames, unresolvedPages } from './specifications.ts'
@@ -100,9 +101,12 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const held = source === undefined ? given : { ...given, [file]: document.text }
   const candidates = documents?.unnamed ?? []
   const finish = async (from = parts) => {
-    const sharing = new Sharing()
+    const { remembered } = options
+    const sharing = new Sharing(remembered?.deepRoom)
+    const texts = holding(from, held)
+    const sources = remembered ? remembering(texts, remembered, held) : texts
     const read = (wanted: ReadonlyMap<string, string>) =>
-      readSpecifications(wanted, holding(from, held), overlaysOf, host, {
+      readSpecifications(wanted, sources, overlaysOf, host, {
         ...options,
         allowRemote,
         cache,

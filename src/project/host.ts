@@ -1,3 +1,4 @@
+import type { DeepTools } from '../openapi/deep/tools.ts'
 import type { validateDeeply } from '../openapi/deep/validate.ts'
 import type { cachingLoader } from './cache/memory.ts'
 import type { Config } from './config/config.ts'
@@ -5,7 +6,6 @@ import type { CommandOptions, ReadOptions } from './options.ts'
 import type { Parts } from './parts.ts'
 import type { Before } from './project.ts'
 import type { fetchAll, indexRemote, maxFetchingMilliseconds, notReadInTime } from './remote/remote.ts'
-import type { askParser } from './swagger-parser.ts'
 
 /** What a project takes from around its folder. A project of texts has little of it (memory.ts). */
 export interface Host extends SpecificationTools {
@@ -38,7 +38,7 @@ export interface SpecificationTools {
   }>
   readonly kept: () => Promise<{ readonly cachingLoader: typeof cachingLoader }>
   readonly deep: () => Promise<{
-    readonly askParser: typeof askParser
+    readonly deepTools: DeepTools
     readonly validateDeeply: typeof validateDeeply
   }>
 }

@@ -2,6 +2,7 @@ import type { Dialect } from '../grammar/dialects.ts'
 import type { Environment } from './cache/user.ts'
 import type { PageMemory } from './page-reading.ts'
 import type { OnPhase } from './parts.ts'
+import type { SpecificationMemory } from './remembered.ts'
 
 export interface ReadOptions {
   /** The configuration file; false reads none. (the nearest, see docs/configure.md) */
@@ -49,4 +50,6 @@ export interface CommandOptions extends ReadOptions {
   readonly env?: Environment
   /** Opens what earlier runs have read of the pages of the project at `root`, from its cache folder. */
   readonly pageMemory?: (folder: string, root: string) => Promise<PageMemory | null>
+  /** The specifications that were read of the project before. (none) */
+  readonly remembered?: SpecificationMemory
 }

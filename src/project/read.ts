@@ -128,7 +128,7 @@ const disk: Host = {
   remote: () => import('./remote/remote.ts'),
   kept: () => import('./cache/memory.ts'),
   deep: async () => ({
-    askParser: (await import('./swagger-parser.ts')).askParser,
+    deepTools: (await import('./deep-tools.ts')).deepTools,
     validateDeeply: (await import('../openapi/deep/validate.ts')).validateDeeply,
   }),
 }

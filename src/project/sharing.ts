@@ -1,6 +1,6 @@
 import { leastAliasedLength, readingLength } from '../document/yaml-aliases.ts'
 import { isOnlyJson } from '../openapi/file-text.ts'
-import { type DeepRoom, maxAllDeepWork } from '../openapi/deep/limit.ts'
+import { newDeepRoom } from '../openapi/deep/limit.ts'
 import type { FileText, ReadText } from '../openapi/specification.ts'
 import type { SpecificationFile } from './project.ts'
 
@@ -92,8 +92,9 @@ export class Sharing {
   readonly #seen = new Set<string>()
   #shared = 0
   #indexed = 0
-  /** What `--validate-openapi` may look at. */
-  readonly deepRoom: DeepRoom = { work: maxAllDeepWork }
+
+  /** @param deepRoom what `--validate-openapi` may look at */
+  constructor(readonly deepRoom = newDeepRoom()) {}
 
   /** Why no more is read; null as long as there is room. */
   get refusal(): SpecificationFile | null {

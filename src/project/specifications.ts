@@ -128,8 +128,8 @@ export async function readSpecifications(
     const specification = await cached(key, result, read, overlaysOf(key))
     if (!validateOpenapi) return specification
     onPhase?.(`validating ${key}`, true)
-    const { askParser, validateDeeply } = await tools.deep()
-    const deep = await validateDeeply(specification, result.text, read, askParser, sharing.deepRoom)
+    const { deepTools, validateDeeply } = await tools.deep()
+    const deep = await validateDeeply(specification, result.text, read, deepTools, sharing.deepRoom)
     return { ...specification, faults: [...specification.faults, ...deep] }
   }
   // A file may have any name, `__proto__` too.

@@ -1,10 +1,10 @@
 import { DeepLimit } from '../openapi/deep/limit.ts'
-import type { AskParser } from '../openapi/deep/rules.ts'
+import type { DeepTools } from '../openapi/deep/tools.ts'
 import { isOfStrangers } from './own-package.ts'
 import { ProjectError } from './project-error.ts'
 
 /** Asks the installed parser, which reads and compiles nothing for this; a `ProjectError` where none is installed. */
-export const askParser: AskParser = async specification => {
+export const askParser: DeepTools['ask'] = async specification => {
   const parser = await importParser()
   try {
     await parser.validate(specification as never, {

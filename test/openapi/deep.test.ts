@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DeepLimit, newDeepRoom, valuesPerOperation } from '../../src/openapi/deep/limit.ts'
 import { validateDeeply } from '../../src/openapi/deep/validate.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import type { ReadText, SpecificationFault } from '../../src/openapi/specification.ts'
-import { askParser } from '../../src/project/swagger-parser.ts'
+import { deepTools } from '../../src/project/deep-tools.ts'
 import { expected, folders, readJson, root, shared } from '../fixtures.ts'
 
 type Change = (text: string) => string
@@ -39,7 +40,7 @@ function line(fault: SpecificationFault, read: ReadText, main: string): string {
 }
 
 const validate = async (path: string, text: string, read: ReadText) =>
-  validateDeeply(await loadSpecification(path, { text }, read), text, read, askParser)
+  validateDeeply(await loadSpecification(path, { text }, read), text, read, deepTools)
 
 async function deepLines(path: string, read: ReadText): Promise<string[]> {
   const faults = await validate(path, textOf(read, path), read)
@@ -279,6 +280,61 @@ describe('hostile input', () => {
     expect(faults.length).toBeLessThanOrEqual(21)
     expect(faults[0]?.message ?? '').toMatch(first)
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  })
+})
+
+describe('what all specifications of a project share', () => {
+  const nothing: ReadText = () => ({ failure: 'missing' })
+  const swagger = (operations: number) => {
+    const paths = Array.from({ length: operations }, (_, i) => [
+      `/${i}`,
+      { get: { responses: { 200: { description: 'x' } } } },
+    ])
+    return JSON.stringify({
+      swagger: '2.0',
+      info: { title: 't', version: '1' },
+      paths: Object.fromEntries(paths),
+    })
+  }
+  const messages = async (text: string, room: ReturnType<typeof newDeepRoom>) => {
+    const specification = await loadSpecification('a.json', { text }, nothing)
+    const faults = await validateDeeply(specification, text, nothing, deepTools, room)
+    return faults.map(({ message }) => message)
+  }
+
+  test('values, of which each operation of Swagger 2.0 counts as many', async () => {
+    const taken = async (operations: number) => {
+      const room = newDeepRoom()
+      const { work } = room
+      expect(await messages(swagger(operations), room)).toEqual([])
+      return work - room.work
+    }
+    const work = await taken(3)
+    expect(work - (await taken(2))).toBeGreaterThan(valuesPerOperation)
+    expect(await messages(swagger(3), { ...newDeepRoom(), work })).toEqual([])
+    expect(await messages(swagger(3), { ...newDeepRoom(), work: work - 1 })).toEqual([
+      'Not validated in depth: its operations and those before them are too many, or their paths and media types too long.',
+    ])
+  })
+
+  test('time', async () => {
+    const late = ['Not validated in depth: it and those before it take longer than 60 s.']
+    const room = { ...newDeepRoom(), milliseconds: 0 }
+    expect(await messages(swagger(1), room)).toEqual(late)
+    expect(await messages(swagger(1), room)).toEqual(late)
+  })
+
+  test('time that is over in the middle of a function', () => {
+    const endless = () => {
+      for (;;);
+    }
+    expect(() => deepTools.within(1, endless)).toThrow(DeepLimit)
+    expect(deepTools.within(60_000, () => 1)).toBe(1)
+    const broken = new RangeError('x')
+    const failing = () => {
+      throw broken
+    }
+    expect(() => deepTools.within(60_000, failing)).toThrow(broken)
   })
 })
 

@@ -6,7 +6,7 @@ import { validateDeeply } from '../../src/openapi/deep/validate.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import type { Specification } from '../../src/openapi/specification.ts'
 import { contentOf } from '../../src/project/disk.ts'
-import { askParser } from '../../src/project/swagger-parser.ts'
+import { deepTools } from '../../src/project/deep-tools.ts'
 import { assertHandled, withDocs } from './any-docs.ts'
 import { cut, mutated, mutations, textMutations } from './mutate.ts'
 import { property } from './property.ts'
@@ -286,7 +286,7 @@ const deep = property('any specification is validated', 8, loaded, async ({ one:
   ])
   const read = readerOf(files)
   const specification = await loadSpecification(path, { text }, read)
-  for (const { file, range, message } of await validateDeeply(specification, text, read, askParser))
+  for (const { file, range, message } of await validateDeeply(specification, text, read, deepTools))
     assertRange(files.get(file), range, message)
 })
 

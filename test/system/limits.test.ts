@@ -54,7 +54,12 @@ import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
 import type { Project } from '../../src/project/project.ts'
-import { maxAllDeepWork, maxDeepFaults, maxSchemaErrors } from '../../src/openapi/deep/limit.ts'
+import {
+  maxAllDeepWork,
+  maxDeepFaults,
+  maxSchemaErrors,
+  valuesPerKey,
+} from '../../src/openapi/deep/limit.ts'
 import {
   maxIndexed,
   overlayExtra,
@@ -876,7 +881,7 @@ describe('the specifications of a project', () => {
     const deep = '{"not":'.repeat(levels) + JSON.stringify({ properties }) + '}'.repeat(levels)
     // Behind "components", "schemas" and "a", with "properties" and the name of one.
     const keys = levels + 5
-    const most = Math.floor(maxAllDeepWork / maxSchemaErrors / (1 + keys))
+    const most = Math.floor(maxAllDeepWork / maxSchemaErrors / (1 + keys) / valuesPerKey)
     const all = Array.from({ length: most + 1 }, (_, i) => `s${i}.json`)
     const one = (name: string) => ({
       ...specification(name, {}),

@@ -38,7 +38,7 @@ export const maxRounds = 20
 export const maxAttempts = 200
 
 /** The time after which no more of those checks begin: a check may be slow though lengths and counts are small. */
-export const maxTryingMilliseconds = 30_000
+export const maxTryingMilliseconds = 20_000
 
 /** A check counts once more for each so many characters of docs.json and its includes. */
 export const charactersPerAttempt = 500_000

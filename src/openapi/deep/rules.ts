@@ -1,17 +1,12 @@
 import { type Fields, isFields, own } from '../node.ts'
 import { methods } from '../operation.ts'
-import { DeepLimit, type DeepRoom, maxDeepWork, pairsPerValue } from './limit.ts'
-
-/**
- * Asks @apidevtools/swagger-parser for the first thing that is wrong with a Swagger 2.0 beyond its schema, as
- * a sentence.
- */
-export type AskParser = (specification: Fields) => Promise<string | null>
+import { DeepLimit, type DeepRoom, maxDeepWork, pairsPerValue, valuesPerOperation } from './limit.ts'
+import type { DeepTools } from './tools.ts'
 
 /** What the parser finds wrong with each operation of a Swagger 2.0, with the keys of that operation. Throws `DeepLimit`. */
 export async function* brokenRules(
   { swagger, info, consumes, paths }: Fields,
-  ask: AskParser,
+  ask: DeepTools['ask'],
   room: Pick<DeepRoom, 'work'>,
 ) {
   const ids = new Set<unknown>()
@@ -29,9 +24,11 @@ export async function* brokenRules(
       if ([...shared, ...parameters].some(parameter => Object.hasOwn(parameter, '$ref'))) continue
       const work = workOf([path, ...textsIn(operation.consumes ?? consumes)])
       left -= work
-      room.work -= work
+      room.work -= work + valuesPerOperation
       if (Math.min(left, room.work) < 0)
-        throw new DeepLimit('the paths and media types of operations are too long together')
+        throw new DeepLimit(
+          'its operations and those before them are too many, or their paths and media types too long',
+        )
       const alone = { [path]: { parameters: shared, [method]: { ...operation, parameters } } }
       const message = await ask({ swagger, info, consumes, paths: alone })
       if (message !== null) yield { keys, message }

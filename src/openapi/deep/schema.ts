@@ -16,9 +16,17 @@ export const validators: Readonly<Record<string, () => Promise<{ validate: Valid
 
 const maxPathLength = 1_000_000
 
-/** What the schema finds wrong, without what follows from another fault. */
-export function schemaErrors(validate: ValidateFunction, root: Fields): SchemaError[] {
-  if (validate(root)) return []
+/**
+ * What the schema finds wrong, without what follows from another fault.
+ *
+ * @param within what calls the validator
+ */
+export function schemaErrors(
+  validate: ValidateFunction,
+  root: Fields,
+  within: (work: () => boolean) => boolean,
+): SchemaError[] {
+  if (within(() => validate(root))) return []
   let length = 0
   const errors = (validate.errors ?? [])
     .filter(({ propertyName }) => propertyName === undefined)

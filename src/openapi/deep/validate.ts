@@ -5,10 +5,19 @@ import { rootSpan } from '../places.ts'
 import { addSource, newSources, type Source, type Sources } from '../sources.ts'
 import type { ReadResult, ReadText, Specification, SpecificationFault } from '../specification.ts'
 import { compose } from './compose.ts'
-import { DeepLimit, type DeepRoom, maxAllDeepWork, maxDeepBytes, maxDeepFaults } from './limit.ts'
+import {
+  DeepLimit,
+  type DeepRoom,
+  maxDeepBytes,
+  maxDeepFaults,
+  newDeepRoom,
+  tooSlow,
+  valuesPerKey,
+} from './limit.ts'
 import { KeptRanges } from './kept-ranges.ts'
-import { type AskParser, brokenRules } from './rules.ts'
+import { brokenRules } from './rules.ts'
 import { schemaErrors, validators } from './schema.ts'
+import type { DeepTools } from './tools.ts'
 import { nameOf, wordingOf } from './words.ts'
 import { writer } from './written.ts'
 
@@ -24,16 +33,18 @@ export async function validateDeeply(
   { path, faults: known }: Pick<Specification, 'path' | 'faults'>,
   text: string,
   read: ReadText,
-  ask: AskParser,
-  room: DeepRoom = { work: maxAllDeepWork },
+  tools: DeepTools,
+  room: DeepRoom = newDeepRoom(),
 ): Promise<SpecificationFault[]> {
   if (known.some(({ kind }) => kind === 'syntax' || kind === 'shape' || kind === 'limit')) return []
   const atRoot = (message: string) => ({ file: path, message, range: rangeOf(text, rootSpan(text)) })
   const faults: Fault[] = []
+  const end = performance.now() + room.milliseconds
   try {
     const sources = newSources(limited(read, text), 'typed')
     const main = await addSource(sources, path, { text })
-    if (main && isFields(main.root)) pushAll(faults, await faultsOf(sources, main, main.root, ask, room))
+    if (main && isFields(main.root))
+      pushAll(faults, await faultsOf(sources, main, main.root, tools, room, end))
     // `$id` and anchors change what a reference means, which is not known here.
     const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/
     const textOf = (file: string) => sources.files.get(file)?.content.text ?? ''
@@ -45,6 +56,8 @@ export async function validateDeeply(
     if (!(error instanceof DeepLimit) && !(error instanceof RangeError)) throw error
     const reason = error instanceof DeepLimit ? error.message : 'it is too large'
     faults.splice(0, faults.length, atRoot(`Not validated in depth: ${reason}.`))
+  } finally {
+    room.milliseconds = end - performance.now()
   }
   const fresh = newFaults(faults, known, path)
   const more = fresh.length - maxDeepFaults
@@ -69,9 +82,16 @@ async function faultsOf(
   sources: Sources,
   main: Source,
   root: Fields,
-  ask: AskParser,
+  { ask, within }: DeepTools,
   room: DeepRoom,
+  end: number,
 ): Promise<Fault[]> {
+  const timeLeft = () => {
+    const left = end - performance.now()
+    if (left <= 0) throw tooSlow()
+    return left
+  }
+  timeLeft()
   const ranges = (room.ranges ??= new KeptRanges())
   const key = Object.hasOwn(root, 'swagger') ? 'swagger' : 'openapi'
   // Beside a version, the other key may hold what no text can be made of.
@@ -87,8 +107,10 @@ async function faultsOf(
   const composition = await compose(sources, main, root, room)
   const written = writer(composition, main, ranges)
   const faults: Fault[] = []
-  for (const error of schemaErrors(validator.validate, composition.value)) {
-    room.work -= 1 + error.keys.length
+  const inTime = (work: () => boolean) => within(timeLeft(), work)
+  for (const error of schemaErrors(validator.validate, composition.value, inTime)) {
+    timeLeft()
+    room.work -= (1 + error.keys.length) * valuesPerKey
     if (room.work < 0) throw new DeepLimit('its errors and those before them lie too deep together')
     const { keys, value } = await written(error.keys, 'lack')
     const { key, part, says, help } = wordingOf(error, value)
@@ -96,7 +118,11 @@ async function faultsOf(
     faults.push({ file, range, message: `${nameOf(keys, value)} ${says}`, ...(help && { help }) })
   }
   if (faults.length > 0 || key !== 'swagger') return faults
-  for await (const { keys, message } of brokenRules(composition.value, ask, room)) {
+  const askInTime: typeof ask = operation => {
+    timeLeft()
+    return ask(operation)
+  }
+  for await (const { keys, message } of brokenRules(composition.value, askInTime, room)) {
     const { file, range } = await written(keys, 'key')
     if (faults.push({ file, range, message }) > maxDeepFaults) break
   }
