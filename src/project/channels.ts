@@ -10,7 +10,7 @@ import type { ReadText } from '../openapi/specification.ts'
 export const maxCountedLength = 1_000_000
 
 /** The same of all of them together, each as often as docs.json names it by another path: links may give it thousands. */
-export const maxAllCountedLength = 64 * 1024 * 1024
+export const maxAllCountedLength = 32 * 1024 * 1024
 
 /** The number of channels of each AsyncAPI file that the navigation names and that can be read, by path. */
 export async function countChannels(navigation: Navigation, read: ReadText): Promise<Record<string, number>> {

@@ -22,11 +22,11 @@ export const valuesPerKey = 3
 export const valuesPerOperation = 100
 
 /** The time for all specifications of a project: a kind of work may take long that is not known to. */
-export const maxDeepMilliseconds = 60_000
+export const maxDeepMilliseconds = 40_000
 
 /**
- * The parser of Swagger 2.0 may go from each brace of a path to its end, and from each slash of a media type that an
- * operation consumes: so many pairs of characters count as a value, and each of these texts as another.
+ * The parser of Swagger 2.0 may go from each brace of a path to its end, and for each file that an operation takes from
+ * each slash of a media type that it consumes: so many pairs of characters count as a value, each of these texts as another.
  */
 export const pairsPerValue = 1000
 

@@ -22,7 +22,9 @@ export async function* brokenRules(
       const [shared, parameters] = [parametersOf(item), parametersOf(operation)]
       // A reference that is left over says nothing about its parameter.
       if ([...shared, ...parameters].some(parameter => Object.hasOwn(parameter, '$ref'))) continue
-      const work = workOf([path, ...textsIn(operation.consumes ?? consumes)])
+      // The media types are looked through for each file.
+      const files = [...shared, ...parameters].filter(({ type }) => type === 'file').length
+      const work = workOf([path]) + files * workOf(textsIn(operation.consumes ?? consumes))
       left -= work
       room.work -= work + valuesPerOperation
       if (Math.min(left, room.work) < 0)
