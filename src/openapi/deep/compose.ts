@@ -34,15 +34,17 @@ interface State {
   /** How many values the lists and objects of data hold. */
   readonly data: Map<unknown, number>
   readonly layers: Map<unknown, readonly Located<object>[]>
+  readonly assertInTime: () => void
   level: number
 }
 
-/** Throws `DeepLimit`. */
+/** Throws `DeepLimit`; `assertInTime` throws one where time is over. */
 export async function compose(
   sources: Sources,
   source: Source,
   root: Fields,
   room: DeepRoom,
+  assertInTime: () => void,
 ): Promise<Composition> {
   const sections = new Map<unknown, string>()
   for (const [key, entries] of Object.entries((root.swagger ? root : own(root, 'components')) ?? {})) {
@@ -57,6 +59,7 @@ export async function compose(
     differing: noPieces(),
     data: new Map(),
     layers: new Map(),
+    assertInTime,
     level: 0,
   }
   const { value, work } = await copy(
@@ -149,6 +152,7 @@ const comparisonCost = ({ key }: Place, list: readonly unknown[]): number =>
 
 /** What a reference leads to. Its siblings are ignored, except in a path item, where they come first. */
 async function behind(state: State, from: Located, ref: string, place: Place): Promise<Piece> {
+  state.assertInTime()
   const target = await resolve(state.sources, from.source, ref)
   const section = state.sections.get(target?.node)
   const wanted = belongsIn(place)

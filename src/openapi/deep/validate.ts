@@ -104,7 +104,7 @@ async function faultsOf(
     const message = `Version ${JSON.stringify(value)} cannot be validated in depth.`
     return [{ file, range, message, help: 'Versions 2.0, 3.0 and 3.1 can.' }]
   }
-  const composition = await compose(sources, main, root, room)
+  const composition = await compose(sources, main, root, room, timeLeft)
   const written = writer(composition, main, ranges)
   const faults: Fault[] = []
   const inTime = (work: () => boolean) => within(timeLeft(), work)
