@@ -43,7 +43,7 @@ export function pairsOf(
   siblings: readonly Element[],
   dialect: Dialect,
 ): [standard: Translation, other: Translation][] {
-  const all = siblings.map(element => ({ element, entries: [...entriesBelow(element)] }))
+  const all = siblings.map(element => ({ element, entries: entriesBelow(element) }))
   const standard = all.find(({ element }) => element.value.default === true) ?? all[0]
   if (!standard) return []
   const readings = remembered(readingsOf(standard, dialect))
@@ -90,12 +90,44 @@ export function listsOf(kind: ElementKind, { elements }: Navigation): Element[][
   return [...lists.values()]
 }
 
+/**
+ * The most elements and entries below languages, or versions, that are compared, each once for every one above it: up to
+ * 200 may be inside one another.
+ */
+export const maxTranslated = 1_000_000
+
+/** The lists of a kind that are compared, and the first one past the limit; null where all are. */
+export function comparedLists(
+  kind: ElementKind,
+  navigation: Navigation,
+): { readonly lists: readonly Element[][]; readonly beyond: readonly Element[] | null } {
+  const lists = listsOf(kind, navigation)
+  const sizes = lists.length > 0 ? sizesOf(navigation) : new Map<Element, number>()
+  let size = 0
+  const sizeUpTo = (siblings: readonly Element[]) =>
+    (size = siblings.reduce((sum, element) => sum + present(sizes.get(element)), size))
+  const end = lists.findIndex(siblings => sizeUpTo(siblings) > maxTranslated)
+  return end === -1 ? { lists, beyond: null } : { lists: lists.slice(0, end), beyond: present(lists[end]) }
+}
+
+/** How many elements and entries each element is and holds. */
+function sizesOf({ elements }: Navigation): ReadonlyMap<Element, number> {
+  const sizes = new Map<Element, number>()
+  // From the last to the first, so that everything below an element is known before it.
+  for (const element of elements.toReversed())
+    sizes.set(
+      element,
+      element.children.reduce((sum, child) => sum + (isElement(child) ? present(sizes.get(child)) : 1), 1),
+    )
+  return sizes
+}
+
 /** The content of an element for each candidate folder, likeliest first. */
 function* readingsOf(
   { element, entries }: { element: Element; entries: readonly PageEntry[] },
   dialect: Dialect,
 ): Generator<Translation> {
-  const generates = [...elementsBelow(element)].some(item => mayGenerate(item, dialect))
+  const generates = elementsBelow(element).some(item => mayGenerate(item, dialect))
   for (const folder of foldersOf(element, entries)) {
     const shown = new Map<string, Shown>()
     for (const entry of entries) {
@@ -160,12 +192,23 @@ function textOf({ entry, page }: PageEntry): string | null {
   return entry.kind === 'webhook' ? ` webhook ${entry.name}` : null
 }
 
-function* elementsBelow(element: Element): Generator<Element> {
-  yield element
-  for (const child of element.children) if (isElement(child)) yield* elementsBelow(child)
+/** An element and those below it, in reading order; generators inside one another would each pass on all below. */
+function elementsBelow(top: Element): Element[] {
+  const below = [top]
+  const add = ({ children }: Element) => {
+    for (const child of children) {
+      if (!isElement(child)) continue
+      below.push(child)
+      add(child)
+    }
+  }
+  add(top)
+  return below
 }
 
-function* entriesBelow(element: Element): Generator<PageEntry> {
+function entriesBelow(element: Element): PageEntry[] {
+  const entries: PageEntry[] = []
   for (const { children } of elementsBelow(element))
-    for (const child of children) if (!isElement(child)) yield child
+    for (const child of children) if (!isElement(child)) entries.push(child)
+  return entries
 }

@@ -4,7 +4,7 @@ import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, type Navigation, type PageEntry } from '../navigation/element.ts'
 import { hrefOf } from '../site/slug.ts'
 import type { Survey } from '../site/survey.ts'
-import { listsOf, pairsOf, type Translation } from '../site/translations.ts'
+import { comparedLists, pairsOf, type Translation } from '../site/translations.ts'
 import { crumb } from './crumb.ts'
 import type { Counterpart, PageNode } from './tree.ts'
 
@@ -12,8 +12,8 @@ import type { Counterpart, PageNode } from './tree.ts'
 export type Counterparts = (entry: PageEntry) => Pick<PageNode, 'translations' | 'versions'> | null
 
 export function counterpartsOf(navigation: Navigation, survey: Survey, dialect: Dialect): Counterparts {
-  const translations = sameBelow(listsOf('language', navigation), survey, dialect)
-  const versions = sameBelow(listsOf('version', navigation), survey, dialect)
+  const translations = sameBelow(comparedLists('language', navigation).lists, survey, dialect)
+  const versions = sameBelow(comparedLists('version', navigation).lists, survey, dialect)
   return ({ page }) => {
     const inLanguages = page === null ? undefined : translations.get(page)
     const inVersions = page === null ? undefined : versions.get(page)

@@ -11,6 +11,7 @@ import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxMissingImports } from '../../src/check/rules/missing-snippet.ts'
 import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions, similarTo } from '../../src/site/similar.ts'
+import { maxTranslated } from '../../src/site/translations.ts'
 import { freeHops, maxHops } from '../../src/site/follow.ts'
 import { charactersPerHop, charactersPerPlace, maxFurtherHops, maxPlaces } from '../../src/site/redirects.ts'
 import { maxAllComparedPairs, maxCandidates, nearest } from '../../src/site/nearest.ts'
@@ -1075,6 +1076,34 @@ test('missing entries of versions', async () => {
   }
   expect(await found(half - 1)).toEqual([maxLacks, 0])
   expect(await found(half)).toEqual([maxLacks + 1, 1])
+})
+
+test('elements and entries below versions inside one another', async () => {
+  const folder = project({})
+  const found = async (pages: number) => {
+    const a = { version: 'a', pages: Array.from({ length: pages }, () => 'a/x') }
+    let versions: object[] = [a, { version: 'b', pages: ['b/x', 'b/y'] }]
+    for (let above = 4; above > 0; above--) versions = [{ version: `v${above}`, versions }]
+    write(folder, { 'docs.json': { navigation: { versions } } })
+    const read = await readProject(folder, { files: false })
+    const { diagnostics } = checkWhole(read, {
+      rules: { 'version-parity': 'error', 'duplicate-page': 'off' },
+    })
+    const { nodes } = resolveNavigation(read)
+    return {
+      said: diagnostics.flatMap(({ rule, message }) => (rule === 'version-parity' ? [message] : [])),
+      named: nodes.filter(node => node.kind === 'page' && node.versions?.length === 1).length,
+    }
+  }
+  // Five lists: the innermost has two versions and two pages beside these, each other one a version more.
+  const most = maxTranslated / 5 - 6
+  expect(await found(most)).toEqual({ said: ['Version "a" lacks "b/y" of version "b".'], named: most + 1 })
+  expect(await found(most + 1)).toEqual({
+    said: [
+      'From version "a" on nothing is compared: with what stands before, more than 1,000,000 elements and entries would be, each once for every one above it.',
+    ],
+    named: 0,
+  })
 })
 
 test.each([
