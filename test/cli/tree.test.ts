@@ -382,6 +382,23 @@ describe('formats on hostile and large trees', () => {
     expect(text).toContain('- [P0](https://y.example/%29%20[b]%28c%20%3Cd)\n')
   })
 
+  test('llms names a section by the labels above it but those of groups, and cuts what is long', () => {
+    const long = 'v'.repeat(maxCrumbLength + 1)
+    const above = (version: string) => [
+      page(0, { kind: 'version', label: version }),
+      page(1, { kind: 'tab', label: 'T', parent: 0 }),
+      page(2, { kind: 'group', label: 'G', parent: 1 }),
+    ]
+    const headings = (nodes: TreeNode[]) =>
+      llms(treeOf(nodes), site)
+        .text.split('\n')
+        .filter(line => line.startsWith('## '))
+    expect(headings([...above('v1'), page(3, { parent: 2 })])).toEqual([String.raw`## v1 \> T`])
+    expect(headings([...above(long), page(3, { parent: 2 })])).toEqual([
+      `## ${long.slice(0, maxCrumbLength - 1)}…`,
+    ])
+  })
+
   test('llms takes many pages of one section in linear time', () => {
     const { text } = llms(treeOf(Array.from({ length: 100_000 }, (_, i) => page(i, {}))), site)
     expect(text.split('\n')).toHaveLength(100_005)

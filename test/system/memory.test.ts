@@ -189,10 +189,14 @@ describe('a label of 400,000 characters above 2,000 pages', () => {
     },
   })
 
+  const tabs = folderOf({
+    navigation: { versions: [{ version: long, tabs: pages('').map(tab => ({ tab, pages: ['page'] })) }] },
+  })
+
   test.each(['json', 'ndjson', 'text', 'llms', 'mermaid'])(
     'is a tree as %s in less than 300 MB',
     async format => {
-      for (const folder of [same, versions]) {
+      for (const folder of [same, versions, tabs]) {
         const { code, peak, output } = await command(folder, 'tree', '--format', format)
         expect(output).not.toContain('a fault of its own')
         expect(code).toBe(1)

@@ -1,5 +1,6 @@
 import { appendTo } from '../../document/append.ts'
 import { present } from '../../document/present.ts'
+import { crumb } from '../../tree/crumb.ts'
 import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
 import { unseen, visible, withoutCommands } from '../../document/visible.ts'
 import { addressOf, indexedPages, type TreeFormat } from './format.ts'
@@ -7,8 +8,9 @@ import { addressOf, indexedPages, type TreeFormat } from './format.ts'
 /** An llms.txt (https://llmstxt.org): the site's name and description, then its pages by section. */
 export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
   const sections = new Map<string, UnlistedPage[]>()
+  const titleOf = sectionTitles(tree)
   for (const page of indexedPages(tree)) {
-    const title = 'id' in page ? sectionTitle(tree, page) : 'Other pages'
+    const title = 'id' in page ? titleOf(page) : 'Other pages'
     appendTo(sections, title, page)
   }
   const blocks = [...sections].map(([title, pages]) => {
@@ -21,12 +23,19 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
   return { text: `${[...top, ...blocks].join('\n\n')}\n` }
 }
 
-/** The labels above a page except those of groups: the name of its section. */
-function sectionTitle({ nodes }: Tree, page: PageNode): string {
-  const labels: string[] = []
-  for (let index = page.parent; index !== null; index = present(nodes[index]).parent)
-    if (present(nodes[index]).kind !== 'group') labels.unshift(present(nodes[index]).label)
-  return labels.join(' > ') || 'Pages'
+/** Names the section of a page: the labels above it except those of groups, cut where they are longer than one may be. */
+function sectionTitles({ nodes }: Tree): (page: PageNode) => string {
+  const known = new Map<number | null, string>([[null, '']])
+  const titleBelow = (id: number | null): string => {
+    const made = known.get(id)
+    if (made !== undefined) return made
+    const { kind, label, parent } = present(nodes[present(id)])
+    const above = titleBelow(parent)
+    const title = kind === 'group' ? above : crumb([above, crumb(label)].filter(Boolean).join(' > '))
+    known.set(id, title)
+    return title
+  }
+  return ({ parent }) => titleBelow(parent) || 'Pages'
 }
 
 const about = ({ description }: UnlistedPage) => (description ? `: ${escaped(description)}` : '')
