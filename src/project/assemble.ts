@@ -25,8 +25,9 @@ import { ProjectError } from './project-error.ts'
 import { remembering } from './remembered.ts'
 import { Sharing } from './sharing.ts'
 import type { Listing } from './source.ts'
-import { namesNone, readSpecifications, specificationNames, unresolvedPages } from './specifications.ts'
+import { namesNone, readSpecifications, specificationNames } from './specifications.ts'
 import { overlaysBySpecification, surveyDocuments } from './survey-documents.ts'
+import { unresolvedPages } from './unresolved-pages.ts'
 
 /** Assembles a project from its parts; the only way to do so. */
 export async function assemble(parts: Parts, host: Host, options: CommandOptions): Promise<Begun> {

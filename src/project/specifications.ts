@@ -1,9 +1,8 @@
 import { count } from '../document/count.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
-import { isPage, withoutExtension } from '../navigation/page-path.ts'
+import { isPage } from '../navigation/page-path.ts'
 import { readShown, specificationsNamed, type SpecificationsNamed } from '../navigation/shown.ts'
-import { findOperation, findWebhook } from '../openapi/lookup.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Load } from './cache/cache.ts'
 import type { Environment } from './cache/user.ts'
@@ -172,29 +171,3 @@ function namedByPages({ api }: Navigation, frontMatter: FrontMatters, files: rea
 /** Whether a page names an operation without a file. */
 export const namesNone = (frontMatter: FrontMatters) =>
   Object.values(frontMatter).some(({ openapi }) => openapi !== undefined && readShown(openapi)?.name === null)
-
-/** Whether a listed page names an operation without a file that no specification in its scope has. */
-export function unresolvedPages(
-  { entries, api }: Navigation,
-  frontMatter: FrontMatters,
-  specifications: Readonly<Record<string, SpecificationFile>>,
-): boolean {
-  const byPage = new Map(
-    Object.entries(frontMatter).map(([file, { openapi }]) => [withoutExtension(file), openapi]),
-  )
-  return entries.some(({ page, parent }) => {
-    const openapi = page === null ? undefined : byPage.get(page)
-    const shown = openapi === undefined ? null : readShown(openapi)
-    if (shown?.name !== null) return false
-    const { entry } = shown
-    return ![...(parent.openapi?.sources ?? []), ...api].some(({ source }) => {
-      const key = specificationKey(source)
-      const specification =
-        key !== null && Object.hasOwn(specifications, key) ? specifications[key] : undefined
-      if (!specification || 'failure' in specification) return false
-      return entry.kind === 'webhook'
-        ? findWebhook(specification, entry.name)
-        : findOperation(specification, entry.method, entry.path)
-    })
-  })
-}

@@ -266,6 +266,45 @@ export const cases: Record<string, Case> = {
       ...Object.fromEntries(range(n, i => [`p${i}.mdx`, '---\nopenapi: GET /a\n---\n'])),
     })),
   },
+  'entries of a page whose operation the last of as many specifications in api.openapi has': {
+    n: 200,
+    prepare: checking(n => {
+      const api = specification({ '/a': { get: {} } })
+      return {
+        'docs.json': docs(
+          { pages: range(n, () => 'a') },
+          { api: { openapi: [...range(n, i => `no${i}.json`), 'api.json'] } },
+        ),
+        'api.json': api,
+        // That nothing names it has the others asked whether they have all that pages name.
+        'other.json': api,
+        'a.mdx': '---\nopenapi: GET /a\n---\n',
+      }
+    }),
+  },
+  'entries of a page that names a path of as many characters': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: range(n, () => 'a') }, { api: { openapi: 'api.json' } }),
+      'api.json': specification({ '/a': { get: {} } }),
+      'a.mdx': `---\nopenapi: GET /${'x'.repeat(8 * n)}\n---\n`,
+    })),
+  },
+  'missing overlays of one specification': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: [
+          {
+            group: 'A',
+            openapi: { source: 'api.json', overlays: range(n, i => `no${i}.json`) },
+            pages: ['GET /a'],
+          },
+        ],
+      }),
+      'api.json': specification({ '/a': { get: {} } }),
+    })),
+  },
   'groups with a specification each beside as many in api.openapi': {
     n: 100,
     prepare: checking(n => ({
