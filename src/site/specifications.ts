@@ -57,6 +57,11 @@ export class Specifications {
   readonly #read: Readonly<Record<string, SpecificationFile>>
   /** What entries name; several rules and the survey ask for it. */
   readonly #lookups = new Map<PageEntry, Lookup>()
+  /** The same of the front matter of pages: a page may be listed thousands of times. */
+  readonly #shown = new Map<
+    OpenApiScope | null,
+    Map<string, { readonly text: string; readonly lookup: Lookup }>
+  >()
   readonly #states = new Map<string, SpecificationState>()
   readonly #scopes = new Map<OpenApiScope | null, Scope>()
   readonly #named = new Map<Scope, ReturnType<typeof namedIn>>()
@@ -126,11 +131,21 @@ export class Specifications {
    * `api.openapi`, then every specification of the project by file name; with one by its path from the root
    * or from the page, or by its name alone.
    */
-  findShown(text: string, page: string, parent: Element): Lookup {
+  findShown(text: string, page: string, { openapi }: Element): Lookup {
+    const inScope = this.#shown.get(openapi) ?? new Map<string, { text: string; lookup: Lookup }>()
+    this.#shown.set(openapi, inScope)
+    const known = inScope.get(page)
+    if (known?.text === text) return known.lookup
+    const lookup = this.#lookUpShown(text, page, openapi)
+    inScope.set(page, { text, lookup })
+    return lookup
+  }
+
+  #lookUpShown(text: string, page: string, openapi: OpenApiScope | null): Lookup {
     const shown = readShown(text)
     if (!shown) return { kind: 'unknown' }
     const { entry, name } = shown
-    const inScope = this.#scopeOf(parent.openapi)
+    const inScope = this.#scopeOf(openapi)
     if (name !== null) {
       const sources = this.#namedFrom(name, page)
       const lookup = this.#findIn(entry, this.#namedScope(sources.length > 0 ? sources : [name]))

@@ -1,5 +1,7 @@
 import { keysOf, pointerOf } from '../../document/pointer.ts'
 import { specificationFile } from '../../navigation/openapi.ts'
+import type { Specification } from '../../openapi/specification.ts'
+import type { Facts } from '../../site/facts.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { missingFileHelp, missingOpenapi } from '../words.ts'
 
@@ -30,11 +32,12 @@ export const openapiMissing = defineRule({
           nearest: files?.nearestSpecification(source),
           isEntry: path.parent?.key === 'pages',
         }
+    const missingOf = missingOverlays(specifications)
     for (const named of [...scopes.flatMap(({ sources }) => sources), ...api]) {
-      const state = specifications.stateOf(named.source)
-      const missing = state.kind === 'read' ? state.specification.missingOverlays : []
+      if (named.overlays.length === 0) continue
+      const missing = missingOf(named.source)
       for (const { source, path } of named.overlays)
-        if (missing.includes(specificationFile(source) ?? ''))
+        if (missing.has(specificationFile(source) ?? ''))
           yield { at: valueAt(path), source, nearest: files?.nearestSpecification(source), isEntry: false }
     }
     // Of what no operation is looked up in, nothing was read.
@@ -46,3 +49,18 @@ export const openapiMissing = defineRule({
     }
   },
 })
+
+/** The missing overlays of the specification that a source names: thousands of both may be named, by as many elements. */
+function missingOverlays(specifications: Facts['specifications']): (source: string) => ReadonlySet<string> {
+  const known = new Map<Specification, ReadonlySet<string>>()
+  return source => {
+    const state = specifications.stateOf(source)
+    if (state.kind !== 'read') return none
+    const { specification } = state
+    const missing = known.get(specification) ?? new Set(specification.missingOverlays)
+    known.set(specification, missing)
+    return missing
+  }
+}
+
+const none: ReadonlySet<string> = new Set()
