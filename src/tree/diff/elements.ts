@@ -41,6 +41,8 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
   matchBelow(null, null)
   const parentOf = ({ parent }: ElementNode) => (parent === null ? null : later.get(parent)?.id)
   let steps = 0
+  const placesOf = remembered((page: SidePage) => onePerParent(page.nodes))
+  const sizeOf = remembered((element: ElementNode) => b.below(element).size)
   /** How many of these pages of the earlier tree stand below each free element of a kind of the later tree. */
   const sharedBelow = (own: Iterable<SidePage>, kind: string) => {
     const shared = new Map<ElementNode, number>()
@@ -50,10 +52,11 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
         if (other.kind === kind && !earlier.has(other.id)) shared.set(other, (shared.get(other) ?? 0) + count)
       }
     }
-    /** The pages that stand in one place only, by the element above. */
+    /** The pages that stand below one element only, by that element. */
     const single = new Map<number | null, PageNode[]>()
     for (const page of own) {
-      const nodes = pages.later(page)?.nodes ?? []
+      const now = pages.later(page)
+      const nodes = now ? placesOf(now) : []
       if (steps > maxMatchSteps) break
       if (nodes.length === 1) appendTo(single, nodes[0]!.parent, nodes[0]!)
       else add(aboveAny(b, nodes), 1)
@@ -74,7 +77,7 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
       best.find(other => other.parent === parent) ??
       best[0]
     if (!alike) continue
-    const least = Math.min(own.size, b.below(alike).size)
+    const least = Math.min(own.size, sizeOf(alike))
     steps += least
     const isBeside = parent === alike.parent
     if (most * 2 > least || (isBeside && most * 2 === least)) join(element, alike)
@@ -98,6 +101,23 @@ function stacks(elements: readonly ElementNode[]): Map<string, ElementNode[]> {
   const stacks = new Map<string, ElementNode[]>()
   for (const element of [...elements].reverse()) appendTo(stacks, keyOf(element), element)
   return stacks
+}
+
+/** A function that is asked for the same again and again, and makes each answer once. */
+function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return key => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** The first node of a page below each element: one element may list it thousands of times. */
+function onePerParent(nodes: readonly PageNode[]): readonly PageNode[] {
+  const first = new Map<number | null, PageNode>()
+  for (const node of nodes) if (!first.has(node.parent)) first.set(node.parent, node)
+  return [...first.values()]
 }
 
 /** The elements above some nodes, each once. */

@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findSyntaxFault } from '../../../src/document/syntax/syntax.ts'
 import { changesFor } from '../../../src/lsp/actions/changes.ts'
+import { fixAll } from '../../../src/lsp/actions/fix-all.ts'
 import { proposals } from '../../../src/lsp/complete/complete.ts'
 import { cursorAt } from '../../../src/lsp/cursor.ts'
 import { knownOf } from '../../../src/lsp/known.ts'
+import { publisher } from '../../../src/lsp/publisher.ts'
 import { openWorkspace } from '../../../src/lsp/workspace.ts'
 import { entriesSource } from '../../../src/project/git/source.ts'
+import { openProject } from '../../../src/project/incremental.ts'
 import { movesBetween } from '../../../src/project/moves.ts'
 import type { Markup } from '../../../src/pages/page.ts'
 import { readPageText } from '../../../src/pages/read.ts'
@@ -88,6 +91,17 @@ const groupsOfOne = (label: string, n: number) => ({
 })
 const keysOf = (n: number, start = 'k') => Object.fromEntries(range(n, i => [`${start}${i}`, 1]))
 const up = (n: number) => '../'.repeat(n)
+
+/** Comparing two navigations. */
+const comparing =
+  (earlier: (n: number) => object, later: (n: number) => object): Case['prepare'] =>
+  async n => {
+    const [before, after] = [earlier, later].map(async navigation =>
+      resolveNavigation(await readProject(folderOf({ 'docs.json': docs(navigation(n)), 'a.mdx': '' }))),
+    )
+    const [a, b] = [await before!, await after!]
+    return () => diffTrees(a, b)
+  }
 
 /** Texts that a search for the first fault of syntax goes through. */
 const brokenTexts: Record<string, (n: number) => string> = {
@@ -1019,6 +1033,52 @@ export const cases: Record<string, Case> = {
       }
     },
   },
+  'configurations that change beside as many projects, in an editor': {
+    n: 100,
+    prepare(n) {
+      const folder = folderOf({})
+      const uriOf = (file: string) => pathToFileURL(join(folder, file)).href
+      const workspace = openWorkspace(
+        () => {},
+        () => {},
+        () => {},
+      )
+      for (const i of range(n, i => i))
+        workspace.open({ uri: uriOf(`d${i}/docs.json`), version: 1, getText: () => '{}' })
+      for (const session of workspace.sessions()) session.close()
+      const changes = range(n, i => ({ uri: uriOf(`e${i}/package.json`) }))
+      return () => workspace.watched(changes)
+    },
+  },
+  'faults of one configuration above as many projects, in an editor': {
+    n: 50,
+    prepare: async n => {
+      const rules = Object.fromEntries(range(50, i => [`none-${i}`, 'error']))
+      const folder = folderOf({ 'docs.json': docs({ pages: ['a'] }), 'docs-nav.config.json': { rules } })
+      const report = checkProject(await readProject(folder))
+      const roots = range(n, i => `/d${i}`)
+      const namingIn = (root: string) => ({
+        uriOf: (file: string) => (file === 'docs.json' ? `file://${root}/${file}` : `file:///${file}`),
+        versionOf: () => null,
+      })
+      return () => {
+        const published = publisher(() => {})
+        for (const root of roots) published.show(root, report, namingIn(root))
+        for (const root of roots) published.clear(root)
+      }
+    },
+  },
+  'entries that an editor repairs all at once': {
+    n: 200,
+    prepare: async n => {
+      const text = JSON.stringify(docs({ pages: range(n, i => `/p${i}/`) }), null, 2)
+      const files = Object.fromEntries(range(n, i => [`p${i}.mdx`, '']))
+      const open = openProject(folderOf({ 'docs.json': text, ...files }))
+      const project = await open.read()
+      const naming = { uriOf: (file: string) => file, versionOf: () => null }
+      return () => fixAll(project, 'docs.json', open, naming, { versions: true, operations: [] })
+    },
+  },
   'an include of as many folders that are not there, in an editor': {
     n: 500,
     prepare(n) {
@@ -1331,6 +1391,20 @@ export const cases: Record<string, Case> = {
       )
       return () => diffTrees(trees[0]!, trees[1]!)
     },
+  },
+  'a page of as many groups, which one group lists as often later': {
+    n: 500,
+    prepare: comparing(
+      n => groupsOfOne('g', n),
+      n => ({ groups: [{ group: 'x', pages: range(n, () => 'a') }] }),
+    ),
+  },
+  'groups that each share a page with a later one of as many pages': {
+    n: 500,
+    prepare: comparing(
+      n => ({ groups: range(n, i => ({ group: `g${i}`, pages: ['a', `b${i}`, `c${i}`] })) }),
+      n => ({ groups: [{ group: 'x', pages: ['a', ...range(n, i => `d${i}`)] }] }),
+    ),
   },
   'a page in each of as many versions': {
     n: 200,
