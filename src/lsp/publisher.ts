@@ -4,30 +4,50 @@ import type { Report } from '../check/report.ts'
 import type { Naming } from './edits.ts'
 import { byFile, toDiagnostic } from './diagnostics.ts'
 
+/** What projects show of one file: a configuration above thousands of them belongs to each, and all say the same of it. */
+interface Shown {
+  readonly byRoot: Map<string, List>
+  /** Each list once, by its JSON. */
+  readonly lists: Map<string, List>
+}
+
+interface List {
+  readonly json: string
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many projects have it. */
+  count: number
+}
+
 /** Publishes the reports of projects file by file: sends changes and withdraws what no longer holds. */
 export function publisher(send: (params: PublishDiagnosticsParams) => void) {
-  /** The diagnostics of each project by URI: a configuration above two projects belongs to both. */
-  const shown = new Map<string, Map<string, Diagnostic[]>>()
-  /** The last message by URI, as JSON. */
+  const shown = new Map<string, Shown>()
+  /** The URIs of the files of each project. */
+  const uris = new Map<string, ReadonlySet<string>>()
+  /** What was sent last by URI: the version, and the lists as JSON. */
   const sent = new Map<string, string>()
 
   const publish = (uri: string, version: number | null) => {
-    const params = { uri, ...(version !== null && { version }), diagnostics: union(present(shown.get(uri))) }
+    const { lists } = present(shown.get(uri))
     // Of thousands of pages with warnings, only a few change at a time.
-    const text = JSON.stringify(params)
-    if (sent.get(uri) !== text) send(params)
+    const text = [version, ...lists.keys()].join(' ')
+    if (sent.get(uri) !== text)
+      send({ uri, ...(version !== null && { version }), diagnostics: union([...lists.values()]) })
     sent.set(uri, text)
   }
 
   /** Withdraws a project's diagnostics of all files except some. */
   const withdraw = (root: string, left: ReadonlySet<string>) => {
-    for (const [uri, byRoot] of shown) {
-      if (left.has(uri) || !byRoot.delete(root)) continue
+    for (const uri of uris.get(root) ?? []) {
+      if (left.has(uri)) continue
+      const one = present(shown.get(uri))
+      drop(one, root)
       publish(uri, null)
-      if (byRoot.size > 0) continue
+      if (one.byRoot.size > 0) continue
       shown.delete(uri)
       sent.delete(uri)
     }
+    if (left.size > 0) uris.set(root, left)
+    else uris.delete(root)
   }
 
   return {
@@ -35,8 +55,13 @@ export function publisher(send: (params: PublishDiagnosticsParams) => void) {
       const left = new Set<string>()
       for (const [file, problems] of byFile(report?.diagnostics ?? [], ['docs.json'])) {
         const uri = uriOf(file)
-        const diagnostics = problems.map(diagnostic => toDiagnostic(diagnostic, uriOf))
-        shown.set(uri, (shown.get(uri) ?? new Map<string, Diagnostic[]>()).set(root, diagnostics))
+        const one = shown.get(uri) ?? { byRoot: new Map(), lists: new Map() }
+        shown.set(uri, one)
+        put(
+          one,
+          root,
+          problems.map(diagnostic => toDiagnostic(diagnostic, uriOf)),
+        )
         publish(uri, versionOf(file))
         left.add(uri)
       }
@@ -46,10 +71,27 @@ export function publisher(send: (params: PublishDiagnosticsParams) => void) {
   }
 }
 
-/** The diagnostics of several projects without duplicates. */
-function union(byRoot: ReadonlyMap<string, Diagnostic[]>): Diagnostic[] {
-  const all = [...byRoot.values()].flat()
-  return byRoot.size < 2
+function put(one: Shown, root: string, diagnostics: readonly Diagnostic[]) {
+  const json = JSON.stringify(diagnostics)
+  if (one.byRoot.get(root)?.json === json) return
+  drop(one, root)
+  const list = one.lists.get(json) ?? { json, diagnostics, count: 0 }
+  list.count++
+  one.lists.set(json, list)
+  one.byRoot.set(root, list)
+}
+
+function drop({ byRoot, lists }: Shown, root: string) {
+  const list = byRoot.get(root)
+  if (!list) return
+  byRoot.delete(root)
+  if (--list.count === 0) lists.delete(list.json)
+}
+
+/** The diagnostics of several lists without duplicates. */
+function union(lists: readonly List[]): Diagnostic[] {
+  const all = lists.flatMap(({ diagnostics }) => diagnostics)
+  return lists.length < 2
     ? all
     : [...new Map(all.map(diagnostic => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

@@ -74,18 +74,8 @@ export function openWorkspace(
   }
 
   /** The open projects whose folders a file is in. */
-  const holding = (path: string): Session[] => {
-    const found: Session[] = []
-    for (
-      let [file, folder] = [path, dirname(path)];
-      folder !== file;
-      [file, folder] = [folder, dirname(folder)]
-    ) {
-      const session = sessions.get(folder)
-      if (session) found.push(session)
-    }
-    return found
-  }
+  const holding = (path: string): Session[] =>
+    [...foldersAbove(path)].flatMap(folder => sessions.get(folder) ?? [])
 
   const forget = (path: string): Session[] => {
     const held = holding(path)
@@ -155,10 +145,12 @@ export function openWorkspace(
     },
     watched(changes) {
       const paths = changes.flatMap(({ uri }) => pathOf(uri) ?? [])
-      const configured = paths.filter(isConfiguration).map(path => dirname(path))
+      // There may be as many of them as projects.
+      const configured = new Set(paths.filter(isConfiguration).map(path => dirname(path)))
       for (const path of paths) forget(path)
+      if (configured.size === 0) return
       for (const { root, touch } of sessions.values())
-        if (configured.some(folder => fileIn(folder, root) !== null)) touch()
+        if ([...foldersAbove(root)].some(folder => configured.has(folder))) touch()
     },
     saved(uri) {
       const path = pathOf(uri)
@@ -186,6 +178,14 @@ export function openWorkspace(
         versionOf: file => textAt(file)?.version ?? null,
       }
     },
+  }
+}
+
+/** The folders above a path, the nearest first. */
+function* foldersAbove(path: string): Generator<string> {
+  for (let [below, folder] = [path, dirname(path)]; folder !== below; folder = dirname(folder)) {
+    yield folder
+    below = folder
   }
 }
 

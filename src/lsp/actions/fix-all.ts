@@ -2,7 +2,7 @@ import { type CodeAction, CodeActionKind } from 'vscode-languageserver/node'
 import { checkInEditor } from '../../check/check.ts'
 import type { Report } from '../../check/report.ts'
 import { repair } from '../../check/repair/repair.ts'
-import { rangeOf } from '../../document/range.ts'
+import { lineStarts, rangeOf } from '../../document/range.ts'
 import type { OpenProject } from '../../project/incremental.ts'
 import { pageReader } from '../../project/page-reader.ts'
 import type { Project } from '../../project/project.ts'
@@ -29,10 +29,11 @@ export async function fixAll(
   )
   const repaired = files.find(one => one.file === file)
   if (!repaired) return []
+  const starts = lineStarts(repaired.before)
   const edits = repaired.edits.map(({ span, text }) => ({
     file,
     text,
-    range: rangeOf(repaired.before, span),
+    range: rangeOf(repaired.before, span, starts),
   }))
   return [
     {
