@@ -135,6 +135,17 @@ describe('all fixes of a file', () => {
     ])
   })
 
+  test('are made also where there are more problems than a report tells', async () => {
+    client.connection.dispose()
+    const names = Array.from({ length: 5_500 }, (_, i) => `p${i}`)
+    // Each is repaired, and missing then as before.
+    const pages = names.map(name => `/${name}`)
+    await start({ 'docs.json': `${JSON.stringify({ navigation: { pages } })}\n` })
+    const actions = await actionsOf('docs.json', ['source.fixAll'])
+    applied(actions.find(({ kind }) => kind === 'source.fixAll.docs-nav')!.edit!)
+    expect(JSON.parse(text('docs.json'))).toEqual({ navigation: { pages: names } })
+  })
+
   test('are no answer to a bulb, nor where there are none', async () => {
     expect(titles(await actionsOf('docs.json'))).toEqual([])
     expect(await actionsOf('index.mdx', ['source.fixAll'])).toEqual([])

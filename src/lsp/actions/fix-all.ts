@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver/node'
-import { checkInEditor } from '../../check/check.ts'
+import { checkWhole } from '../../check/check.ts'
 import type { Report } from '../../check/report.ts'
 import { repair } from '../../check/repair/repair.ts'
 import { lineStarts, rangeOf } from '../../document/range.ts'
@@ -23,7 +23,7 @@ export async function fixAll(
   }
   const { files } = await repair(
     project,
-    one => ownFixes(checkInEditor(one).report, file),
+    one => ownFixes(checkWhole(one), file),
     texts => open.read({ source: texts[docs] ?? project.document.text, includes: texts }),
     { ...pageReader(open.root), textOf },
   )
