@@ -1,5 +1,6 @@
-import { join, posix } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import type { Document } from '../document/document.ts'
+import { rangeOf } from '../document/first-index.ts'
 import type { Included } from '../document/include.ts'
 import { foldersOf } from '../document/posix.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
@@ -7,7 +8,7 @@ import type { PageContent } from '../pages/content.ts'
 import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
-import { isLink, isOwnFolder, leadsInside } from './disk.ts'
+import { isLink, isOwnFolder, leadsInside, realPathOf } from './disk.ts'
 import { lastingSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
 import { headOf, pageFile } from './heads.ts'
@@ -214,12 +215,12 @@ function remembering(
     const links = [...(before?.links ?? [])].filter(
       path => !before?.folders.has(path) || !isOwnFolder(root, path),
     )
-    // An editor may tell only of what is below a folder that is a link by now, or of that first, and tells nothing of
-    // the paths by which a link brings it.
+    // An editor may tell only of what is below a folder that is a link by now, or of that first.
     const replaced = [...foldersOf([...concerned, ...links])].filter(
       path => before?.folders.has(path) && !before.links.has(path) && isLink(join(root, path)),
     )
-    const changes = new Set([...concerned, ...links, ...replaced])
+    const folderLinks = [...(before?.links ?? [])].filter(path => before?.folders.has(path))
+    const changes = new Set([...concerned, ...links, ...replaced, ...brought(root, folderLinks, concerned)])
     if (before) walked = walkAgain(root, before, changes, enter)
     const isChanged = (path: string) => changes.has(path) || hasAncestor(path, changes)
     if (isChanged(docs)) document = null
@@ -233,4 +234,20 @@ function remembering(
     return told
   }
   return { parts, forget }
+}
+
+/**
+ * The paths by which links to folders bring what has changed: an editor tells nothing of them, and the watch of a link
+ * ends with the folder to which it led, be there another one by now.
+ */
+function brought(root: string, links: readonly string[], changed: readonly string[]): string[] {
+  const [all, sorted] = [new Set(changed), [...changed].sort()]
+  return links.flatMap(link => {
+    const real = realPathOf(join(root, link))
+    if (real === null) return []
+    const target = relative(root, real).replaceAll(sep, '/')
+    if (all.has(target) || hasAncestor(target, all)) return [link]
+    const below = sorted.slice(...rangeOf(sorted, `${target}/`))
+    return below.map(path => link + path.slice(target.length))
+  })
 }

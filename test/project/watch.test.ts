@@ -240,6 +240,23 @@ describe('docs-nav watch', { timeout: limit }, () => {
     expect(await code).toBe(0)
   })
 
+  test('a folder that a link brings, once it is made again', async () => {
+    write('docs.json', pages('linked/a'))
+    write('real/a.mdx', '')
+    write('.mintignore', 'real/\n')
+    symlinkSync('real', join(folder, 'linked'), 'junction')
+    const { until, code, stop } = watching()
+    await until('no problems\n')
+    rmSync(join(folder, 'real'), { recursive: true })
+    await until('1 error (core)\n')
+    mkdirSync(join(folder, 'real'))
+    await until('1 error (core)\n')
+    write('real/a.mdx', '')
+    await until('no problems\n')
+    stop()
+    expect(await code).toBe(0)
+  })
+
   test('nothing is watched behind a link out of the project that docs.json names', async () => {
     write('outside/x.json', [])
     write('own/docs.json', {
@@ -413,6 +430,31 @@ describe('docs-nav watch', { timeout: limit }, () => {
     // When all changes are reported, the result is that of a new reader.
     project.forget(['g.json', 'api.json', 'b.mdx', 'c.mdx'])
     expect(await project.read()).toEqual(await readProject(folder))
+  })
+
+  test('what a link to a folder brings, of which an editor tells nothing', async () => {
+    write('docs.json', pages('linked/a', 'linked/b'))
+    write('docs/real/a.mdx', '---\ntitle: A\n---\n')
+    symlinkSync('docs/real', join(folder, 'linked'), 'junction')
+    const project = openProject(folder)
+    await project.read()
+    write('docs/real/a.mdx', '---\ntitle: B\n---\n')
+    write('docs/real/b.mdx', '')
+    project.forget(['docs/real/a.mdx', 'docs/real/b.mdx'])
+    const { files, frontMatter } = await project.read()
+    expect(files).toContain('linked/b.mdx')
+    expect(frontMatter['linked/a.mdx']).toEqual({ title: 'B' })
+    for (const told of ['docs/real', 'docs']) {
+      renameSync(join(folder, 'docs'), join(folder, 'docs.old'))
+      write('docs/real/c.mdx', '')
+      project.forget([told])
+      const { files } = await project.read()
+      expect(files).toEqual(expect.arrayContaining(['linked/c.mdx']))
+      expect(files).not.toContain('linked/a.mdx')
+      rmSync(join(folder, 'docs'), { recursive: true })
+      renameSync(join(folder, 'docs.old'), join(folder, 'docs'))
+      project.forget([told])
+    }
   })
 
   test('of pages whose links are checked, only those that changed are read again', async () => {
