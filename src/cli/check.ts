@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { timeLimit } from '../project/interrupt.ts'
 import { locateProject, realPath } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
@@ -27,10 +28,11 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   refuseContradictions(values, positionals.includes('-'))
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
-  const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs), io)
+  const limit = timeLimit(paths.length)
+  const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs, limit), io)
   if (checked.length === 0 && positionals.length < 2) return 2
   const reportIn = (format: FormatName, color: boolean) =>
-    written(checked, format, { ...values, color, several: positionals.length > 1 }, io)
+    written(checked, format, { ...values, color, several: positionals.length > 1 }, limit, io)
   if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
   const folders = {
     roots: checked.map(({ root }) => root),

@@ -5,6 +5,7 @@ import { count } from '../document/count.ts'
 import { maxDiagnostics, type Report } from '../check/report.ts'
 import type { Project } from '../project/project.ts'
 import type { CommandOptions } from '../project/read.ts'
+import type { TimeLimit } from '../project/time-limit.ts'
 import { replaceFile } from '../project/write.ts'
 import { unifiedDiff } from '../report/diff.ts'
 import { shownPath } from '../report/format.ts'
@@ -18,6 +19,7 @@ interface Fixing {
   readonly root: string
   readonly project: Project
   readonly read: CommandOptions
+  readonly limit: TimeLimit
   readonly checkOptions: CheckOptions
   /** Whether the repairs are written, or only shown. */
   readonly write: boolean
@@ -33,13 +35,13 @@ interface Fixed {
 
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
 export async function fixProject(
-  { path, root, project, read, checkOptions, write, refuseOutputs }: Fixing,
+  { path, root, project, read, limit, checkOptions, write, refuseOutputs }: Fixing,
   io: Io,
 ): Promise<Fixed> {
   const docs = project.document.file
   const repaired = await repair(
     project,
-    item => checkWhole({ ...item, baseline: null }, checkOptions),
+    item => limit.run(() => checkWhole({ ...item, baseline: null }, checkOptions)),
     ({ [docs]: source, ...includes }) =>
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
     project.contents ? (await import('../project/page-reader.ts')).pageReader(root) : null,

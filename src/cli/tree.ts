@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path'
 import type { Begun } from '../project/begun.ts'
 import type { Project } from '../project/project.ts'
-import type { ReadOptions } from '../project/read.ts'
+import { timeLimit } from '../project/interrupt.ts'
+import type { CommandOptions } from '../project/read.ts'
+import { unlimited } from '../project/time-limit.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
 import { countOf, nothing, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
@@ -34,7 +36,8 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   const depth = countOf('--depth', values.depth, Number.POSITIVE_INFINITY)
   const groupGenerated = oneOf('--group-generated', values['group-generated'], ['tag', 'none'])
   const baseUrl = baseUrlOf(values['base-url'], format)
-  const read = { ...reading(values), links: false }
+  const limit = timeLimit()
+  const read = { ...reading(values), links: false, limit }
 
   const [path = '.'] = positionals
   const filename = values['stdin-filename']
@@ -67,11 +70,13 @@ async function answer(
   path: string,
   filename: string | undefined,
   io: Io,
-  read: ReadOptions,
+  read: CommandOptions,
   output: string | undefined,
   question: TreeQuestion,
 ): Promise<{ found: TreeAnswer; own: Own }> {
-  const make = async (project: Project) => (await import('./tree-answer.ts')).answerTree(project, question)
+  const { limit = unlimited } = read
+  const make = async (project: Project) =>
+    (await import('./tree-answer.ts')).answerTree(project, question, limit)
   const refuseOwn = async (own: Own) => {
     if (output !== undefined && output !== '-') await refuseOnto([output], own, read)
     return own
@@ -91,7 +96,7 @@ async function answer(
   })
 }
 
-const refuseOnto = async (outputs: readonly string[], { known, root }: Own, { dialect }: ReadOptions) =>
+const refuseOnto = async (outputs: readonly string[], { known, root }: Own, { dialect }: CommandOptions) =>
   (await import('./own-files.ts')).refuseOwnFiles(outputs, known, root, dialect)
 
 async function write(
@@ -99,7 +104,7 @@ async function write(
   parts: readonly string[],
   output: string | undefined,
   own: Own,
-  read: ReadOptions,
+  read: CommandOptions,
   io: Io,
 ) {
   // "-" is standard output, as it is standard input for reading.

@@ -27,29 +27,33 @@ import { Sharing } from './sharing.ts'
 import type { Listing } from './source.ts'
 import { namesNone, readSpecifications, specificationNames } from './specifications.ts'
 import { overlaysBySpecification, surveyDocuments } from './survey-documents.ts'
+import { unlimited } from './time-limit.ts'
 import { unresolvedPages } from './unresolved-pages.ts'
 
 /** Assembles a project from its parts; the only way to do so. */
 export async function assemble(parts: Parts, host: Host, options: CommandOptions): Promise<Begun> {
   const { root, file } = parts
-  const { onPhase, source, includes: given = {} } = options
+  const { onPhase, source, includes: given = {}, limit = unlimited } = options
   const document = source === undefined ? parts.docs() : openDocs(file, source)
   onPhase?.('listing the files')
   const listing = options.files === false || document.fault ? null : parts.list()
   const files = listing?.files ?? null
   const config = await host.config(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)
-  const includes = readIncludes(document, path =>
-    Object.hasOwn(given, path) ? openDocument(path, given[path] ?? '') : parts.include(path),
-  )
-  const { navigation } = openNavigation(document, includes, dialect)
+  const { includes, navigation } = limit.run(() => {
+    const includes = readIncludes(document, path =>
+      Object.hasOwn(given, path) ? openDocument(path, given[path] ?? '') : parts.include(path),
+    )
+    return { includes, navigation: openNavigation(document, includes, dialect).navigation }
+  })
   if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation)
+  const notInNavigation = config?.notInNavigation ?? []
   const {
     ignored,
     unbuilt,
     text: mintignore,
   } = files
-    ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? [])
+    ? limit.run(() => ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, notInNavigation))
     : { ignored: [], unbuilt: [], text: null }
   const wanted = files ? pagesToRead(files, ignored, navigation) : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
@@ -72,7 +76,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const before =
     options.since !== undefined && files ? await host.before(parts, files, config, options) : undefined
   const others = readsLinks || navigation.redirects.key === 'present' ? listing?.others : undefined
-  const names = specificationNames(navigation, frontMatter, files ?? [])
+  const names = limit.run(() => specificationNames(navigation, frontMatter, files ?? []))
   const documents =
     files && (names.size > 0 || namesNone(frontMatter))
       ? await surveyDocuments(files, names, includes, parts)
@@ -114,7 +118,8 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
         sharing,
       })
     const named = await read(names)
-    const isLacking = candidates.length > 0 && unresolvedPages(navigation, frontMatter, named)
+    const isLacking =
+      candidates.length > 0 && limit.run(() => unresolvedPages(navigation, frontMatter, named))
     const more = isLacking ? await read(new Map(candidates.map(file => [file, file]))) : {}
     const contents = pages && { contents: pages.contents() }
     return { ...known, ...contents, specifications: Object.assign(named, more) }

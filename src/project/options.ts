@@ -3,6 +3,7 @@ import type { Environment } from './cache/user.ts'
 import type { PageMemory } from './page-reading.ts'
 import type { OnPhase } from './parts.ts'
 import type { SpecificationMemory } from './remembered.ts'
+import type { TimeLimit } from './time-limit.ts'
 
 export interface ReadOptions {
   /** The configuration file; false reads none. (the nearest, see docs/configure.md) */
@@ -52,4 +53,6 @@ export interface CommandOptions extends ReadOptions {
   readonly pageMemory?: (folder: string, root: string) => Promise<PageMemory | null>
   /** The specifications that were read of the project before. (none) */
   readonly remembered?: SpecificationMemory
+  /** What reading may take, with what came before. (unlimited) */
+  readonly limit?: TimeLimit
 }

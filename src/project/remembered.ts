@@ -5,7 +5,10 @@ import type { SpecificationFile } from './project.ts'
 /** The specifications of a project that one call reads several times, whose files stay as they are but for given texts. */
 export interface SpecificationMemory {
   /** Each with the files that were read for it, by the key of its parts. */
-  readonly known: Map<string, { readonly specification: SpecificationFile; readonly files: ReadonlySet<string> }>
+  readonly known: Map<
+    string,
+    { readonly specification: SpecificationFile; readonly files: ReadonlySet<string> }
+  >
   /** What all readings together may validate in depth. */
   readonly deepRoom: DeepRoom
 }

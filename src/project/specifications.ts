@@ -11,6 +11,7 @@ import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { OverlaysOf } from './documents.ts'
 import { noting, Sharing } from './sharing.ts'
+import { type TimeLimit, unlimited } from './time-limit.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 
@@ -46,6 +47,8 @@ interface Options {
   readonly onPhase?: OnPhase
   /** What the specifications that were read before share, hold and had validated. (nothing) */
   readonly sharing?: Sharing
+  /** (unlimited) */
+  readonly limit?: TimeLimit
 }
 
 /** Loads specifications. */
@@ -62,6 +65,7 @@ export async function readSpecifications(
     env,
     onPhase,
     sharing = new Sharing(),
+    limit = unlimited,
   }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
@@ -71,8 +75,10 @@ export async function readSpecifications(
     const known = parts.fetched.get(key)
     return !known || (isOverlaid(key) && !('text' in known) && !('failure' in known))
   })
-  const taken = async (load: () => SpecificationFile | Promise<SpecificationFile>) =>
-    sharing.refusal ?? sharing.taken(await load())
+  const taken = async (load: () => SpecificationFile | Promise<SpecificationFile>) => {
+    limit.assert()
+    return sharing.refusal ?? sharing.taken(await load())
+  }
   const readOverlaid = (key: string, fetched: { readonly text: string }) =>
     parts.specification(keyOf(key), read =>
       noting(read, key, overlaysOf(key), async noted =>

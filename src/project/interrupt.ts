@@ -1,0 +1,44 @@
+import { Script } from 'node:vm'
+import { present } from '../document/present.ts'
+import { memberOf } from '../document/value.ts'
+import { ProjectError } from './project-error.ts'
+import type { TimeLimit } from './time-limit.ts'
+
+const place = Symbol.for('docs-nav.work')
+
+/** Node ends a script that takes too long, wherever it is (https://nodejs.org/api/vm.html); this one calls a function. */
+const script = new Script(`globalThis[Symbol.for('docs-nav.work')]()`)
+
+/** The result of a function that awaits nothing; one that takes longer is ended, with an error of `tooLate`. */
+export function within<Result>(milliseconds: number, work: () => Result, tooLate: () => Error): Result {
+  let result: { readonly of: Result } | undefined
+  Reflect.set(globalThis, place, () => void (result = { of: work() }))
+  try {
+    script.runInThisContext({ timeout: Math.ceil(milliseconds) })
+  } catch (error) {
+    throw memberOf(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? tooLate() : error
+  } finally {
+    Reflect.deleteProperty(globalThis, place)
+  }
+  return present(result).of
+}
+
+/**
+ * The CPU that `check` and `tree` may take for a project. What is known to take longest ends at limits of its own far
+ * below it; this one is for what is not known.
+ */
+export const maxRunMilliseconds = 80_000
+
+/** The time limit of a call on some projects, from now on. */
+export function timeLimit(projects = 1, most = maxRunMilliseconds): TimeLimit {
+  const start = process.cpuUsage()
+  const tooLate = () =>
+    new ProjectError(`This takes more than ${(projects * most) / 1000} s of CPU, and was ended.`)
+  const left = () => {
+    const { user, system } = process.cpuUsage(start)
+    const milliseconds = projects * most - (user + system) / 1000
+    if (milliseconds <= 0) throw tooLate()
+    return milliseconds
+  }
+  return { run: work => within(left(), work, tooLate), assert: () => void left() }
+}
