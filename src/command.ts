@@ -33,6 +33,10 @@ const running = main(process.argv.slice(2), {
   },
   ...(typeof SOURCE_HASH === 'string' && { build: `${SOURCE_HASH} ${process.version}` }),
   ...(typeof optimizeLater === 'function' && { optimizeLater }),
+  cpu: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
   onInterrupt: stop => {
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)

@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path'
-import { timeLimit } from '../project/interrupt.ts'
 import { locateProject, realPath } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
@@ -11,6 +10,7 @@ import { checkPath } from './check-project.ts'
 import { tellOmitted, written } from './check-report.ts'
 import { usesColor } from './color.ts'
 import type { ExitCode, Io } from './io.ts'
+import { limitOf } from './limit.ts'
 import { outputsOf, writeOutputs } from './outputs.ts'
 import { ruleSettings } from './rule-settings.ts'
 
@@ -28,7 +28,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   refuseContradictions(values, positionals.includes('-'))
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
-  const limit = timeLimit(paths.length)
+  const limit = limitOf(io, paths.length)
   const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs, limit), io)
   if (checked.length === 0 && positionals.length < 2) return 2
   const reportIn = (format: FormatName, color: boolean) =>

@@ -16,6 +16,8 @@ export interface Io {
   readonly onInterrupt?: (stop: () => void) => void
   /** Milliseconds since any fixed time. (performance.now) */
   readonly now?: () => number
+  /** Milliseconds of CPU that the process has taken. (unknown) */
+  readonly cpu?: () => number
   /** Standard input and output as streams, for a server; uncaught errors go to `onFault`. */
   readonly connect: (onFault: (error: unknown) => void) => {
     readonly input: NodeJS.ReadableStream

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path'
 import type { Begun } from '../project/begun.ts'
 import type { Project } from '../project/project.ts'
-import { timeLimit } from '../project/interrupt.ts'
 import type { CommandOptions } from '../project/read.ts'
 import { unlimited } from '../project/time-limit.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
 import { countOf, nothing, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
+import { limitOf } from './limit.ts'
 import { isTextAlone, readPath, reading, readingOptions, rootOf, usePath } from './source.ts'
 import type { TreeAnswer, TreeQuestion } from './tree-answer.ts'
 
@@ -36,7 +36,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   const depth = countOf('--depth', values.depth, Number.POSITIVE_INFINITY)
   const groupGenerated = oneOf('--group-generated', values['group-generated'], ['tag', 'none'])
   const baseUrl = baseUrlOf(values['base-url'], format)
-  const limit = timeLimit()
+  const limit = limitOf(io)
   const read = { ...reading(values), links: false, limit }
 
   const [path = '.'] = positionals

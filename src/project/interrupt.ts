@@ -29,14 +29,17 @@ export function within<Result>(milliseconds: number, work: () => Result, tooLate
  */
 export const maxRunMilliseconds = 80_000
 
-/** The time limit of a call on some projects, from now on. */
-export function timeLimit(projects = 1, most = maxRunMilliseconds): TimeLimit {
-  const start = process.cpuUsage()
+/**
+ * The time limit of a call on some projects, from now on.
+ *
+ * @param now milliseconds of CPU since any fixed time, or of time where that is not known
+ */
+export function timeLimit(now: () => number, projects = 1, most = maxRunMilliseconds): TimeLimit {
+  const end = now() + projects * most
   const tooLate = () =>
     new ProjectError(`This takes more than ${(projects * most) / 1000} s of CPU, and was ended.`)
   const left = () => {
-    const { user, system } = process.cpuUsage(start)
-    const milliseconds = projects * most - (user + system) / 1000
+    const milliseconds = end - now()
     if (milliseconds <= 0) throw tooLate()
     return milliseconds
   }
