@@ -247,7 +247,11 @@ function brought(root: string, links: readonly string[], changed: readonly strin
     if (real === null) return []
     const target = relative(root, real).replaceAll(sep, '/')
     if (all.has(target) || hasAncestor(target, all)) return [link]
-    const below = sorted.slice(...rangeOf(sorted, `${target}/`))
-    return below.map(path => link + path.slice(target.length))
+    const [from, to] = rangeOf(sorted, `${target}/`)
+    if (to - from > maxBrought) return [link]
+    return sorted.slice(from, to).map(path => link + path.slice(target.length))
   })
 }
+
+/** The most changes below a folder of which each is looked at by the links to it: there may be as many links. */
+const maxBrought = 100

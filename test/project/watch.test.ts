@@ -444,6 +444,10 @@ describe('docs-nav watch', { timeout: limit }, () => {
     const { files, frontMatter } = await project.read()
     expect(files).toContain('linked/b.mdx')
     expect(frontMatter['linked/a.mdx']).toEqual({ title: 'B' })
+    const many = Array.from({ length: 101 }, (_, i) => `docs/real/more/${i}.mdx`)
+    for (const file of many) write(file, '')
+    project.forget(many)
+    expect((await project.read()).files).toContain('linked/more/100.mdx')
     for (const told of ['docs/real', 'docs']) {
       renameSync(join(folder, 'docs'), join(folder, 'docs.old'))
       write('docs/real/c.mdx', '')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findSyntaxFault } from '../../../src/document/syntax/syntax.ts'
@@ -978,6 +978,17 @@ export const cases: Record<string, Case> = {
         session!.generation()
         session!.close()
       }
+    },
+  },
+  'links to a folder of which an editor tells as many files that are gone': {
+    n: 150,
+    prepare: async n => {
+      const folder = folderOf({ 'docs.json': docs({ pages: ['a/0'] }), 'a/0.mdx': '' })
+      for (const i of range(n, i => i)) symlinkSync('a', join(folder, `l${i}`), 'junction')
+      const project = openProject(folder)
+      await project.read()
+      const gone = range(n, i => `a/gone${i}.mdx`)
+      return () => project.forget(gone)
     },
   },
   'pages that an editor opens, changes and closes one by one': {
