@@ -14,14 +14,26 @@ import { anchorsIn, mayRepeatLists } from './yaml-aliases.ts'
 /** The most levels of a YAML text. */
 export const maxYamlDepth = 500
 
-/** The most keys that merges (`<<`) of a YAML text may bring. */
+/** The most keys that merges (`<<`) of a YAML text may bring, and fewer those of a short one, of which there may be many. */
 export const maxTotalMergeKeys = 1_000_000
+
+/** They may bring so many for each character of the text. */
+export const mergeKeysPerCharacter = 10
+
+/** They may bring so many in any case. */
+export const leastMergeKeys = 10_000
 
 /**
  * The most characters of texts and lists that the aliases of a YAML text repeat, where a list may be a key: js-yaml writes
- * out each list that is one.
+ * out each list that is one. Fewer those of a short text.
  */
 export const maxAliasedLength = 64 * 1024 * 1024
+
+/** They may repeat so many for each character of the text. */
+export const aliasedPerCharacter = 200
+
+/** They may repeat so many in any case. */
+export const leastAliasedRoom = 4 * 1024 * 1024
 
 /**
  * The most times that the anchors of a YAML text may be copied: js-yaml 4.3 keeps those of each mapping that begins
@@ -41,20 +53,25 @@ export type YamlResult =
       }
     }
 
-/** The limits of js-yaml 4.3, which its types do not know yet. */
-const limits = { maxDepth: maxYamlDepth, maxTotalMergeKeys } as LoadOptions
+/** The limits of js-yaml 4.3 for a text, which its types do not know yet. */
+function limitsOf({ length }: string): LoadOptions {
+  const mergeKeys = roomOf(mergeKeysPerCharacter * length, leastMergeKeys, maxTotalMergeKeys)
+  return { maxDepth: maxYamlDepth, maxTotalMergeKeys: mergeKeys } as LoadOptions
+}
+
+const roomOf = (ofLength: number, least: number, most: number) => Math.min(Math.max(ofLength, least), most)
 
 /**
  * Reads a YAML text of one document with js-yaml 4, as the platform does: its language and its values are
  * what counts.
  */
 export const readYaml = (text: string): YamlResult =>
-  reading(text, listener => load(text, { ...limits, ...listener, schema: DEFAULT_SCHEMA }))
+  reading(text, listener => load(text, { ...limitsOf(text), ...listener, schema: DEFAULT_SCHEMA }))
 
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 export function readYamlFile(text: string, schema: Schema): YamlResult {
   const result = reading(text, listener =>
-    loadAll(text, null, { ...limits, ...listener, schema, json: true }),
+    loadAll(text, null, { ...limitsOf(text), ...listener, schema, json: true }),
   )
   if ('fault' in result) return result
   const documents = result.value as readonly unknown[]
@@ -78,7 +95,7 @@ type Listener = (event: EventType, state: State) => void
 
 /** What is to be told of the nodes of a text; null where none can take long, since telling takes time. */
 function listenerOf(text: string): Listener | null {
-  const aliases = mayRepeatLists(text) ? aliasCounter() : null
+  const aliases = mayRepeatLists(text) ? aliasCounter(text) : null
   const enough = maxCopiedAnchors / maxYamlDepth
   const anchors = anchorsIn(text, enough) < enough ? null : anchorCounter()
   if (!aliases || !anchors) return aliases ?? anchors
@@ -108,7 +125,8 @@ function anchorCounter(): Listener {
 }
 
 /** Counts what aliases repeat; each list once, as long as it does not grow. */
-function aliasCounter(): Listener {
+function aliasCounter(text: string): Listener {
+  const most = roomOf(aliasedPerCharacter * text.length, leastAliasedRoom, maxAliasedLength)
   let length = 0
   let last = -1
   const lists = new WeakMap<readonly unknown[], { readonly items: number; readonly length: number }>()
@@ -116,7 +134,10 @@ function aliasCounter(): Listener {
     if (!Array.isArray(value)) return itemLength(value)
     const known = lists.get(value)
     if (known?.items === value.length) return known.length
-    const counted = value.reduce<number>((sum, item) => sum + 1 + itemLength(item), 0)
+    const counted = value.reduce<number>(
+      (sum, item) => sum + 1 + Math.max(itemLength(item), leastItemLength),
+      0,
+    )
     lists.set(value, { items: value.length, length: counted })
     return counted
   }
@@ -125,16 +146,19 @@ function aliasCounter(): Listener {
     if (event === 'open' || kind !== null || result === null || position === last) return
     last = position
     length += lengthOf(result)
-    if (length <= maxAliasedLength) return
-    const reason = `its aliases repeat more than ${maxAliasedLength >> 20} MB of text`
+    if (length <= most) return
+    const reason = `its aliases repeat more than ${most >> 20} MB of text`
     throw new YAMLException(reason, { position } as Mark)
   }
 }
 
+/** What an item of a list counts at least: js-yaml looks at each, which takes as long as so many characters. */
+const leastItemLength = 20
+
 /** About how many characters a value is as a part of a key; a byte is up to three digits and a comma. */
 function itemLength(value: unknown): number {
   if (typeof value === 'string') return value.length
-  return ArrayBuffer.isView(value) ? 4 * value.byteLength : 20
+  return ArrayBuffer.isView(value) ? 4 * value.byteLength : leastItemLength
 }
 
 function reading(text: string, read: (options: Pick<LoadOptions, 'listener'>) => unknown): YamlResult {

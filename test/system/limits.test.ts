@@ -23,7 +23,15 @@ import { maxRetries, maxRetryMilliseconds } from '../../src/client/safely.ts'
 import { maxPointerLength } from '../../src/document/pointer.ts'
 import { maxQuotedLength } from '../../src/document/quote.ts'
 import { openDocument } from '../../src/document/document.ts'
-import { maxAliasedLength, maxCopiedAnchors } from '../../src/document/yaml.ts'
+import {
+  aliasedPerCharacter,
+  leastAliasedRoom,
+  leastMergeKeys,
+  maxAliasedLength,
+  maxCopiedAnchors,
+  maxTotalMergeKeys,
+  mergeKeysPerCharacter,
+} from '../../src/document/yaml.ts'
 import { compose, maxIncludeDepth, maxIncludedValues, maxOpenFiles } from '../../src/document/include.ts'
 import {
   checkProject,
@@ -55,12 +63,7 @@ import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
 import type { Project } from '../../src/project/project.ts'
-import {
-  maxAllDeepWork,
-  maxDeepFaults,
-  maxSchemaErrors,
-  valuesPerKey,
-} from '../../src/openapi/deep/limit.ts'
+import { maxAllDeepWork, maxDeepFaults, maxSchemaErrors, valuesPerKey } from '../../src/openapi/deep/limit.ts'
 import {
   maxIndexed,
   overlayExtra,
@@ -751,15 +754,19 @@ describe('YAML', () => {
     expect(await faultsOf(text(most + 1, ''))).toEqual([])
   })
 
-  test('characters of lists that they repeat, with what parts their items; 20 for an item that is no text', async () => {
+  test('characters of lists that they repeat, with what parts their items; 20 for an item at least', async () => {
     for (const [item, length] of [
-      ['b', 2],
+      ['b', 21],
+      ['b'.repeat(30), 31],
       ['1', 21],
       ['{}', 21],
     ] as const) {
       const items = 2 ** 15
       const text = (aliases: number, more: number) =>
-        `x: &a [${`${item},`.repeat(items)}]\ns: &s ${'s'.repeat(more)}\ny: [*s ,${'? *a ,'.repeat(aliases)}]\n`
+        `x: &a [${`${item},`.repeat(items)}]\ns: &s ${'s'.repeat(more)}\ny: [*s ,${'? *a ,'.repeat(aliases)}]\n#`.padEnd(
+          maxAliasedLength / aliasedPerCharacter,
+          'x',
+        )
       const aliases = Math.floor((maxAliasedLength - 1) / (items * length))
       const more = maxAliasedLength - aliases * items * length
       expect(await faultsOf(text(aliases, more))).toEqual([])
@@ -770,12 +777,50 @@ describe('YAML', () => {
   test('the same of a list that has grown since it was counted, and of bytes', async () => {
     const grown = (keys: number) =>
       `x: &a [{y: *a },${'b,'.repeat(2 ** 19)}]\ny: [${'? *a ,'.repeat(keys)}]\n`
-    expect(await faultsOf(grown(60))).toEqual([])
-    expect(await faultsOf(grown(64))).toEqual(said)
+    expect(await faultsOf(grown(6))).toEqual([])
+    expect(await faultsOf(grown(7))).toEqual(said)
     const bytes = (keys: number) =>
       `x: &a !!binary ${'AAAA'.repeat(2 ** 18)}\ny: [${'? *a ,'.repeat(keys)}]\n`
     expect(await faultsOf(bytes(21))).toEqual([])
     expect(await faultsOf(bytes(22))).toEqual(said)
+  })
+
+  test('keys that are merged, so many for each character, so many in any case', async () => {
+    const head = 'openapi: 3.1.0\npaths: { /a: { get: {} } }\n'
+    const anchored = `x: &a {${Array.from({ length: 99 }, (_, i) => i).join(': ,')}: }\ny:\n`
+    /** Merges 20 times the mapping and its 99 keys in each line; a comment makes it as long. */
+    const text = (keys: number, length: number, more = '') =>
+      `${anchored}${`- <<: [${'*a,'.repeat(20)}]\n`.repeat(keys / 2000)}${more}#`.padEnd(
+        length - head.length,
+        'x',
+      )
+    const said = (most: number) => [`Not readable as YAML: merge keys exceeded maxTotalMergeKeys (${most}).`]
+    const most = 50 * leastMergeKeys
+    for (const [keys, length] of [
+      [leastMergeKeys, 0],
+      [most, most / mergeKeysPerCharacter],
+      [maxTotalMergeKeys, (2 * maxTotalMergeKeys) / mergeKeysPerCharacter],
+    ] as const) {
+      expect(await faultsOf(text(keys, length))).toEqual([])
+      expect(await faultsOf(text(keys, length, '- <<: {}\n'))).toEqual(said(keys))
+    }
+  })
+
+  test('fewer of them in a short text, but so many in any case', async () => {
+    const head = 'openapi: 3.1.0\npaths: { /a: { get: {} } }\n'
+    const text = (length: number, size: number, more = '') =>
+      `x: &a ${'x'.repeat(8192)}\nz: &b z\ny:\n${'- [*a]\n'.repeat(length / 8192)}${more}w: {? [b]: 1}\n#`.padEnd(
+        size - head.length,
+        'x',
+      )
+    for (const [most, size] of [
+      [leastAliasedRoom, 0],
+      [40_960 * aliasedPerCharacter, 40_960],
+    ] as const) {
+      const said = [`Not readable as YAML: its aliases repeat more than ${most >> 20} MB of text.`]
+      expect(await faultsOf(text(most, size))).toEqual([])
+      expect(await faultsOf(text(most, size, '- *b\n'))).toEqual(said)
+    }
   })
 
   test('copies of anchors in mappings that begin behind anchors or tags, inside one another', async () => {
