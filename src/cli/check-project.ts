@@ -22,8 +22,8 @@ export async function checkPath(path: string, given: Call, io: Io): Promise<Chec
 /** A call that may read a project several times, which takes what is as it was from the reading before. */
 async function remembering(call: Call): Promise<Call> {
   if (call.does !== 'fix' && call.does !== 'show fixes') return call
-  const { newSpecificationMemory } = await import('../project/remembered.ts')
-  return { ...call, read: { ...call.read, remembered: newSpecificationMemory() } }
+  const { newReadingMemory } = await import('../project/remembered.ts')
+  return { ...call, read: { ...call.read, remembered: newReadingMemory() } }
 }
 
 interface Judged {

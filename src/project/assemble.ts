@@ -33,7 +33,7 @@ import { unresolvedPages } from './unresolved-pages.ts'
 /** Assembles a project from its parts; the only way to do so. */
 export async function assemble(parts: Parts, host: Host, options: CommandOptions): Promise<Begun> {
   const { root, file } = parts
-  const { onPhase, source, includes: given = {}, limit = unlimited } = options
+  const { onPhase, source, includes: given = {}, remembered, limit = unlimited } = options
   const document = source === undefined ? parts.docs() : openDocs(file, source)
   onPhase?.('listing the files')
   const listing = options.files === false || document.fault ? null : parts.list()
@@ -74,7 +74,10 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     ? await readBaseline(host, root, baselineFileOf(file), parts.from.read)
     : null
   const before =
-    options.since !== undefined && files ? await host.before(parts, files, config, options) : undefined
+    options.since !== undefined && files
+      ? (remembered?.before ?? (await host.before(parts, files, config, options)))
+      : undefined
+  if (remembered && before) remembered.before = before
   const others = readsLinks || navigation.redirects.key === 'present' ? listing?.others : undefined
   const names = limit.run(() => specificationNames(navigation, frontMatter, files ?? []))
   const documents =
@@ -106,7 +109,6 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const held = source === undefined ? given : { ...given, [file]: document.text }
   const candidates = documents?.unnamed ?? []
   const finish = async (from = parts) => {
-    const { remembered } = options
     const sharing = new Sharing(remembered?.deepRoom)
     const texts = holding(from, held)
     const sources = remembered ? remembering(texts, remembered, held) : texts

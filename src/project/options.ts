@@ -2,7 +2,7 @@ import type { Dialect } from '../grammar/dialects.ts'
 import type { Environment } from './cache/user.ts'
 import type { PageMemory } from './page-reading.ts'
 import type { OnPhase } from './parts.ts'
-import type { SpecificationMemory } from './remembered.ts'
+import type { ReadingMemory } from './remembered.ts'
 import type { TimeLimit } from './time-limit.ts'
 
 export interface ReadOptions {
@@ -51,8 +51,8 @@ export interface CommandOptions extends ReadOptions {
   readonly env?: Environment
   /** Opens what earlier runs have read of the pages of the project at `root`, from its cache folder. */
   readonly pageMemory?: (folder: string, root: string) => Promise<PageMemory | null>
-  /** The specifications that were read of the project before. (none) */
-  readonly remembered?: SpecificationMemory
+  /** What was read of the project before. (nothing) */
+  readonly remembered?: ReadingMemory
   /** What reading may take, with what came before. (unlimited) */
   readonly limit?: TimeLimit
 }

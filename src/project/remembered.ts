@@ -1,41 +1,57 @@
-import { type DeepRoom, newDeepRoom } from '../openapi/deep/limit.ts'
+import { type DeepRoom, maxAllDeepWork, newDeepRoom } from '../openapi/deep/limit.ts'
 import type { Parts } from './parts.ts'
-import type { SpecificationFile } from './project.ts'
+import type { Before, SpecificationFile } from './project.ts'
 
-/** The specifications of a project that one call reads several times, whose files stay as they are but for given texts. */
-export interface SpecificationMemory {
-  /** Each with the files that were read for it, by the key of its parts. */
-  readonly known: Map<
-    string,
-    { readonly specification: SpecificationFile; readonly files: ReadonlySet<string> }
-  >
-  /** What all readings together may validate in depth. */
+/** What one call has read of a project that it reads several times, whose files stay as they are but for given texts. */
+export interface ReadingMemory {
+  /** By the key of its parts. */
+  readonly specifications: Map<string, Known>
+  /** What a reading may validate in depth; the time is that of all readings together. */
   readonly deepRoom: DeepRoom
+  /** The revision that the project is compared with. */
+  before?: Before
 }
 
-export const newSpecificationMemory = (): SpecificationMemory => ({
-  known: new Map(),
+interface Known {
+  readonly specification: SpecificationFile
+  /** The files that were read for it, each with the text that was given for it, if any. */
+  readonly files: ReadonlyMap<string, string | undefined>
+  /** How many values validating it has looked at. */
+  readonly work: number
+}
+
+export const newReadingMemory = (): ReadingMemory => ({
+  specifications: new Map(),
   deepRoom: newDeepRoom(),
 })
 
-/** The parts, whose specifications are read once; anew only where one of the given texts is a part of them. */
-export const remembering = (
+/** The parts for one reading, whose specifications are read anew only where other texts are given for their files. */
+export function remembering(
   parts: Parts,
-  { known }: SpecificationMemory,
+  { specifications, deepRoom }: ReadingMemory,
   texts: Readonly<Record<string, string>>,
-): Parts => ({
-  ...parts,
-  specification: async (key, load) => {
-    const before = known.get(key)
-    if (before && !Object.keys(texts).some(file => before.files.has(file))) return before.specification
-    const files = new Set<string>()
-    const specification = await parts.specification(key, read =>
-      load(file => {
-        files.add(file)
-        return read(file)
-      }),
-    )
-    known.set(key, { specification, files })
-    return specification
-  },
-})
+): Parts {
+  const given = (file: string) => (Object.hasOwn(texts, file) ? texts[file] : undefined)
+  // A reading tells what it would tell alone: what is known counts too.
+  deepRoom.work = maxAllDeepWork
+  return {
+    ...parts,
+    specification: async (key, load) => {
+      const before = specifications.get(key)
+      if (before && [...before.files].every(([file, text]) => text === given(file))) {
+        deepRoom.work -= before.work
+        return before.specification
+      }
+      const files = new Map<string, string | undefined>()
+      const { work } = deepRoom
+      const specification = await parts.specification(key, read =>
+        load(file => {
+          files.set(file, given(file))
+          return read(file)
+        }),
+      )
+      specifications.set(key, { specification, files, work: work - deepRoom.work })
+      return specification
+    },
+  }
+}

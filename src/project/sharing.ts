@@ -60,6 +60,12 @@ export async function noting(
   return specification
 }
 
+/** Whether a file was read for one of some specifications. */
+export const isReadFor = (
+  specifications: Readonly<Record<string, SpecificationFile>>,
+  file: string,
+): boolean => Object.values(specifications).some(specification => filesOf.get(specification)?.has(file))
+
 /** The characters of the files of some specifications, as they count where they are shared: each as often as it was read. */
 export const lengthRead = (specifications: Readonly<Record<string, SpecificationFile>>): number =>
   Object.values(specifications).reduce(

@@ -141,6 +141,21 @@ describe('--fix', () => {
     expect(read('one/docs.json') + read('two/docs.json')).not.toContain('/a')
   })
 
+  test('reports what a check right after it would, also of specifications that refer to what it repairs', async () => {
+    const operation = '{ "get": { "responses": {}, "bad": 1 } }'
+    write({
+      'docs.json': `{ ${extended},\n"x": ${operation},\n"navigation": { "$ref": "nav.json" } }`,
+      'nav.json': `{ "groups": [\n{ "group": "a",\n"expanded": true,\n"openapi": "own.json" },\n{ "group": "b", "pages": ["/a"] }],\n"x": ${operation} }`,
+      'own.json': `{ "openapi": "3.0.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "$ref": "docs.json#/x" }, "/y": { "$ref": "nav.json#/x" } } }`,
+      'a.mdx': '',
+    })
+    const args = ['check', folder, '--validate-openapi', '--format', 'json']
+    const { out, err } = await call([...args, '--fix'])
+    expect(err).toContain('repaired 2 problems')
+    expect(out).toContain('may not hold')
+    expect(out).toBe((await call(args)).out)
+  })
+
   test('leaves what a rule that is off would repair', async () => {
     write({ 'docs.json': '{ "navigation": { "pages": ["/a", "get /x"] } }', 'a.mdx': '' })
     await call(['check', folder, '--fix', '--rule', 'page-path=off'])

@@ -3,6 +3,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { delimiter, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkProject, type ReadOptions, readProject } from '../../src/index.ts'
+import type { CommandOptions } from '../../src/project/read.ts'
+import { newReadingMemory } from '../../src/project/remembered.ts'
 import { call } from '../call.ts'
 import { emptyFolder, git, repository, write } from '../repository.ts'
 
@@ -51,6 +53,16 @@ describe('a page that a revision had', () => {
     expect(await gone(folder)).toEqual([lost('b')])
     write(folder, { 'docs.json': docs(['index', 'a'], { redirects: [{ source: '/b', destination: '/a' }] }) })
     expect(await gone(folder)).toEqual([])
+  })
+
+  test('is read once by a call that reads its project several times', async () => {
+    const folder = start()
+    const options: CommandOptions = { since: 'main', remembered: newReadingMemory() }
+    const { before } = await readProject(folder, options)
+    expect(before?.pages).toHaveLength(3)
+    expect((await readProject(folder, { ...options, source: JSON.stringify(docs(['index'])) })).before).toBe(
+      before,
+    )
   })
 
   test('was renamed on the disk alone', async () => {

@@ -6,7 +6,7 @@ import type { Edit } from '../../document/span.ts'
 import type { Project } from '../../project/project.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import type { PageReader } from '../../project/page-reader.ts'
-import { lengthRead } from '../../project/sharing.ts'
+import { isReadFor, lengthRead } from '../../project/sharing.ts'
 import type { Diagnostic, Report } from '../report.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -158,11 +158,11 @@ const weightOfReading = ({ specifications }: Project): number =>
   attemptsOfReading - 1 + Math.floor(lengthRead(specifications) / charactersPerReading)
 
 /**
- * Whether one of some files is a specification too, which has other faults, or the same at other places, once
- * it is repaired.
+ * Whether one of some files is a specification too, or a part of one, which has other faults, or the same at other
+ * places, once it is repaired.
  */
 const isSpecification = ({ specifications }: Project, texts: Readonly<Record<string, string>>) =>
-  Object.keys(texts).some(file => Object.hasOwn(specifications, file))
+  Object.keys(texts).some(file => Object.hasOwn(specifications, file) || isReadFor(specifications, file))
 
 interface Taken {
   readonly project: Project
