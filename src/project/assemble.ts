@@ -22,7 +22,6 @@ import { pagesToRead, readFrontMatter } from './pages.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import { type Baseline, baselineFileOf } from './project.ts'
 import { ProjectError } from './project-error.ts'
-import { remembering } from './remembered.ts'
 import { Sharing } from './sharing.ts'
 import type { Listing } from './source.ts'
 import { namesNone, readSpecifications, specificationNames } from './specifications.ts'
@@ -111,7 +110,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const finish = async (from = parts) => {
     const sharing = new Sharing(remembered?.deepRoom)
     const texts = holding(from, held)
-    const sources = remembered ? remembering(texts, remembered, held) : texts
+    const sources = remembered?.over(texts, held) ?? texts
     const read = (wanted: ReadonlyMap<string, string>) =>
       readSpecifications(wanted, sources, overlaysOf, host, {
         ...options,
