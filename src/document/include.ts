@@ -35,6 +35,11 @@ export const maxOpenFiles = 50
 /** The most values that includes may add: files that include each other twice grow exponentially. */
 export const maxIncludedValues = 200_000
 
+/** A text or a key counts as one value more for each of so many characters: it is read wherever it is included. */
+export const charactersPerIncluded = 100
+
+const weightOf = ({ length }: string) => Math.floor(length / charactersPerIncluded)
+
 const isUrl = /^[a-z][a-z0-9+.-]*:/i
 
 /** The project file that a `$ref` in `from` names; null when it names none. `/` at its start is the project's root. */
@@ -119,7 +124,8 @@ export function compose(main: Document, find: (file: string) => Included | undef
     depth: number,
     overridden: Set<string> | null = null,
   ): unknown => {
-    if (open.length > 1) included++
+    const isIncluded = open.length > 1
+    if (isIncluded) included += typeof value === 'string' ? 1 + weightOf(value) : 1
     if (typeof value !== 'object' || value === null) return value
     if (depth > maxIncludeDepth) {
       const ref = refOf(value)
@@ -138,6 +144,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
       return value.map((item, i) => visit(item, document, below(path, i), open, depth + 1))
     const own: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
+      if (isIncluded) included += weightOf(key)
       if (overridden?.has(key)) continue
       const child = visit(memberOf(value, key), document, below(path, key), open, depth + 1)
       Object.defineProperty(own, key, { value: child, enumerable: true, configurable: true, writable: true })

@@ -32,7 +32,13 @@ import {
   maxTotalMergeKeys,
   mergeKeysPerCharacter,
 } from '../../src/document/yaml.ts'
-import { compose, maxIncludeDepth, maxIncludedValues, maxOpenFiles } from '../../src/document/include.ts'
+import {
+  charactersPerIncluded,
+  compose,
+  maxIncludeDepth,
+  maxIncludedValues,
+  maxOpenFiles,
+} from '../../src/document/include.ts'
 import {
   checkProject,
   readProject,
@@ -250,12 +256,18 @@ describe('includes', () => {
   })
 
   test('how many values', () => {
-    const values = (count: number) =>
+    const values = (count: number, first: unknown = 1) =>
       compose(openDocument('docs.json', '[{"$ref":"a.json"},{"$ref":"b.json"}]'), file =>
-        openDocument(file, file === 'a.json' ? JSON.stringify(Array(count - 1).fill(1)) : '1'),
+        openDocument(file, file === 'a.json' ? JSON.stringify([first, ...Array(count - 2).fill(1)]) : '1'),
       ).faults.map(({ reason }) => reason)
     expect(values(maxIncludedValues)).toEqual([])
     expect(values(maxIncludedValues + 1)).toEqual(['the project includes too much'])
+    // A text counts seven times more here, and an object once for itself and as often for its key.
+    const long = 'x'.repeat(7 * charactersPerIncluded)
+    expect(values(maxIncludedValues - 7, long)).toEqual([])
+    expect(values(maxIncludedValues - 6, long)).toEqual(['the project includes too much'])
+    expect(values(maxIncludedValues - 8, { [long]: 1 })).toEqual([])
+    expect(values(maxIncludedValues - 7, { [long]: 1 })).toEqual(['the project includes too much'])
   })
 })
 
@@ -1361,12 +1373,11 @@ describe('redirects', () => {
 })
 
 describe('an export, and the page of a view', () => {
-  test('of a label that includes share: one line says so', async () => {
-    // 600 groups of one label of 1,000,000 characters.
-    const folder = project({
-      'docs.json': { navigation: { groups: Array.from({ length: 600 }, () => ({ $ref: './a.json' })) } },
-      'a.json': { group: 'x'.repeat(1_000_000), pages: ['a'] },
-    })
+  test('of long labels above many pages: one line says so', async () => {
+    // 190 groups inside one another, each of a label of 1,000 characters.
+    let inner: object = { group: 'a', pages: Array.from({ length: 1_000 }, (_, i) => `${i}`) }
+    for (let above = 190; above > 0; above--) inner = { group: 'x'.repeat(1_000), pages: [inner] }
+    const folder = project({ 'docs.json': { navigation: { groups: [inner] } } })
     const shared = [folder, '--dialect', 'extended', '--output', join(folder, 'out')]
     for (const args of [
       ['export', '--to', 'starlight', '--no-files'],

@@ -296,6 +296,26 @@ export const cases: Record<string, Case> = {
       }
     }),
   },
+  'a file that names a path of many characters, included as often': {
+    n: 400,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: range(n, () => ({ $ref: 'group.json' })) }),
+      'group.json': { group: 'A', openapi: `${'x'.repeat(200 * n)}.json`, pages: ['a'] },
+    })),
+  },
+  'entries of a page whose url has as many characters, in an earlier revision too': {
+    n: 500,
+    prepare(n) {
+      const folder = folderOf({
+        'docs.json': docs({ pages: range(n, () => 'a') }),
+        'a.mdx': `---\nurl: /${'x'.repeat(8 * n)}\n---\n`,
+      })
+      return async () => {
+        const project = await readProject(folder)
+        checkProject({ ...project, before: { revision: 'main', pages: [], moves: {}, project } })
+      }
+    },
+  },
   'entries of a page that names a path of as many characters': {
     n: 500,
     prepare: checking(n => ({
