@@ -3,6 +3,7 @@ import { isExternal } from '../navigation/href.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
+import type { Operation } from '../openapi/specification.ts'
 import type { Before, Project } from '../project/project.ts'
 import type { Mounted } from '../site/addresses.ts'
 import { type Facts, gatherFacts } from '../site/facts.ts'
@@ -34,6 +35,7 @@ export function earlierPlaces({ pages, project }: Before, facts: Facts): Iterabl
   const areRead = facts.specifications.named.every(({ state }) => state.kind === 'read')
   if (!earlier || !areRead) return places.values()
   let addresses: Map<string, string> | undefined
+  const addressesOf = addressFinder()
   for (const page of [...shown, ...earlier.hidden])
     for (const place of addressesOf(page)) {
       if (places.has(place)) continue
@@ -52,18 +54,39 @@ function surveyOf(project: Project): Survey {
 
 const hasUrl = ({ frontMatter }: FilePage) => frontMatter.url !== undefined
 
-/** Where a page is found: at its address, or where its `url` says; nowhere when that is on another site. */
-function addressesOf(page: SitePage): string[] {
-  // Nobody has ever seen a page that has no file.
-  if (page.kind === 'file' && page.file === null) return []
-  const { url } = page.kind === 'file' ? page.frontMatter : (page.mounted.operation.metadata ?? {})
-  const path = url === undefined ? null : /^\s*\/(?![/\\])([^?#]*)/.exec(url)
-  if (path) return [path[1]!.trim().replace(/\/$/, '')]
-  return url !== undefined && isExternal(url) ? [] : [page.address]
+/** Finds where a page is: at its address, or where its `url` says; nowhere when that is on another site. */
+function addressFinder(): (page: SitePage) => readonly string[] {
+  // A page may have a long one, and be listed thousands of times.
+  const known = new Map<string, readonly string[] | null>()
+  const ofUrl = (url: string) => {
+    const addresses = known.has(url) ? known.get(url)! : addressesOfUrl(url)
+    known.set(url, addresses)
+    return addresses
+  }
+  return page => {
+    // Nobody has ever seen a page that has no file.
+    if (page.kind === 'file' && page.file === null) return []
+    const { url } = page.kind === 'file' ? page.frontMatter : (page.mounted.operation.metadata ?? {})
+    return (url === undefined ? null : ofUrl(url)) ?? [page.address]
+  }
 }
 
-const nameOf = ({ specification, operation: { method, path, webhook } }: Mounted) =>
-  JSON.stringify([specification.path, method, path, webhook])
+/** Null for a `url` that leads nowhere. */
+function addressesOfUrl(url: string): readonly string[] | null {
+  const path = /^\s*\/(?![/\\])([^?#]*)/.exec(url)
+  if (path) return [path[1]!.trim().replace(/\/$/, '')]
+  return isExternal(url) ? [] : null
+}
+
+const names = new WeakMap<Operation, string>()
+
+/** An operation as the earlier revision and the present one have it, made once for all elements that generate it. */
+function nameOf({ specification, operation }: Mounted): string {
+  const { method, path, webhook } = operation
+  const name = names.get(operation) ?? JSON.stringify([specification.path, method, path, webhook])
+  names.set(operation, name)
+  return name
+}
 
 const operationAddresses = ({ survey }: Facts) =>
   new Map(
@@ -82,7 +105,7 @@ export function presentPlaces(
   for (const file of files?.pages ?? [])
     if (!ignored.has(file)) places.add(placeOf(withoutExtension(file)).toLowerCase())
   const { placements, hidden } = survey()
-  for (const page of [...placements.map(({ page }) => page), ...hidden])
-    for (const address of addressesOf(page)) places.add(address.toLowerCase())
+  const shown = [...placements.map(({ page }) => page), ...hidden]
+  for (const address of new Set(shown.flatMap(addressFinder()))) places.add(address.toLowerCase())
   return places
 }
