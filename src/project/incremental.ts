@@ -242,16 +242,20 @@ function remembering(
  */
 function brought(root: string, links: readonly string[], changed: readonly string[]): string[] {
   const [all, sorted] = [new Set(changed), [...changed].sort()]
+  const most = Math.max(maxBrought / links.length, 1)
   return links.flatMap(link => {
     const real = realPathOf(join(root, link))
     if (real === null) return []
     const target = relative(root, real).replaceAll(sep, '/')
     if (all.has(target) || hasAncestor(target, all)) return [link]
     const [from, to] = rangeOf(sorted, `${target}/`)
-    if (to - from > maxBrought) return [link]
+    if (to - from > most) return [link]
     return sorted.slice(from, to).map(path => link + path.slice(target.length))
   })
 }
 
-/** The most changes below a folder of which each is looked at by the links to it: there may be as many links. */
-const maxBrought = 100
+/**
+ * The most paths by which links bring changes that are each looked at; past them a link of several is looked at as a
+ * whole: there may be thousands of links to one folder.
+ */
+const maxBrought = 10_000

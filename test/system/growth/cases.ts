@@ -1011,6 +1011,17 @@ export const cases: Record<string, Case> = {
       return () => project.forget(gone)
     },
   },
+  'a few files of which an editor tells, in a folder to which many links lead': {
+    n: 500,
+    prepare: async n => {
+      const folder = folderOf({ 'docs.json': docs({ pages: ['a/0'] }), 'a/0.mdx': '' })
+      for (const i of range(n, i => i)) symlinkSync('a', join(folder, `l${i}`), 'junction')
+      const project = openProject(folder)
+      await project.read()
+      const gone = range(Math.ceil(n / 20), i => `a/gone${i}.mdx`)
+      return () => project.forget(gone)
+    },
+  },
   'pages that an editor opens, changes and closes one by one': {
     n: 100,
     prepare: async n => {
