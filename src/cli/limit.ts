@@ -1,7 +1,11 @@
 import { timeLimit } from '../project/interrupt.ts'
-import type { TimeLimit } from '../project/time-limit.ts'
+import { programTime, type TimeLimit } from '../project/time-limit.ts'
 import type { Io } from './io.ts'
 
-/** The time that a call may take for some projects, from now on. */
-export const limitOf = (io: Io, projects = 1): TimeLimit =>
-  timeLimit(io.cpu ?? io.now ?? (() => performance.now()), projects)
+/** The time that a call may take for some projects, from now on, that of the programs that it calls among it. */
+export function limitOf(
+  { cpu, now = () => performance.now() }: Pick<Io, 'cpu' | 'now'>,
+  projects = 1,
+): TimeLimit {
+  return timeLimit(cpu ? () => cpu() + programTime.milliseconds : now, projects)
+}

@@ -68,7 +68,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
       ? await readPages(options.linksOf ?? files, listing!, parts, memoryOf, heads, onPhase)
       : undefined
   const notices = pages ? await readNotices(navigation) : null
-  const frontMatter = await readFrontMatter(inside, parts, onPhase, heads)
+  const frontMatter = await readFrontMatter(inside, parts, limit, onPhase, heads)
   const baseline = options.baseline
     ? await readBaseline(host, root, baselineFileOf(file), parts.from.read)
     : null
@@ -81,7 +81,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const names = limit.run(() => specificationNames(navigation, frontMatter, files ?? []))
   const documents =
     files && (names.size > 0 || namesNone(frontMatter))
-      ? await surveyDocuments(files, names, includes, parts)
+      ? await surveyDocuments(files, names, includes, parts, limit)
       : null
   const absent = files ? absentOf(navigation, files, parts) : []
   const channels = files && dialect === 'extended' ? await countChannels(navigation, parts.from.read) : {}

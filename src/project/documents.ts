@@ -1,7 +1,7 @@
 import { joinPaths } from '../document/path.ts'
 import { own, textOf } from '../openapi/node.ts'
 import { parseText } from '../openapi/parse.ts'
-import type { ReadText } from '../openapi/specification.ts'
+import type { FileText, ReadText } from '../openapi/specification.ts'
 import { isRemote, specificationFile, specificationKey } from '../navigation/openapi.ts'
 import * as posix from '../document/posix.ts'
 
@@ -18,13 +18,32 @@ const key = (name: string) => new RegExp(`(?:^|[\\n{,])[ \\t]*["']?(?:${name})["
 const [overlay, specification] = [key('overlay'), key('openapi|swagger')]
 
 /** The kind of a file by its start; an overlay is read whole. */
-export async function documentKind(path: string, start: string, read: ReadText): Promise<DocumentKind> {
+export async function documentKind(
+  path: string,
+  start: string,
+  extendedBy: (path: string) => Promise<string | null>,
+): Promise<DocumentKind> {
   if (specification.test(start)) return 'specification'
-  if (!overlay.test(start)) return 'other'
-  const result = read(path)
-  const parsed = 'text' in result ? await parseText(path, result, 'whole') : null
-  const value = parsed && 'value' in parsed ? parsed.value : null
-  return { extends: textOf(own(value, 'extends')) }
+  return overlay.test(start) ? { extends: await extendedBy(path) } : 'other'
+}
+
+/** Reads what overlays extend; each text once, as links may give one thousands of paths. */
+export function overlayReader(read: ReadText): (path: string) => Promise<string | null> {
+  const known = new Map<string, Promise<string | null>>()
+  return async path => {
+    const result = read(path)
+    if (!('text' in result)) return null
+    // How a text is read depends on what its file is called, too.
+    const name = `${/\.json$/i.test(path)} ${result.text}`
+    const extended = known.get(name) ?? extendedIn(path, result)
+    known.set(name, extended)
+    return extended
+  }
+}
+
+async function extendedIn(path: string, content: FileText): Promise<string | null> {
+  const parsed = await parseText(path, content, 'whole')
+  return 'value' in parsed ? textOf(own(parsed.value, 'extends')) : null
 }
 
 /** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */

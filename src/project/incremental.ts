@@ -169,10 +169,13 @@ function remembering(
       })
       return knownPages(Object.fromEntries(known))
     },
-    kindOf: async file => {
-      const kind = kinds.get(file) ?? (await disk.kindOf(file))
-      kinds.set(file, kind)
-      return kind
+    kinds: () => {
+      const kindOf = disk.kinds()
+      return async file => {
+        const kind = kinds.get(file) ?? (await kindOf(file))
+        kinds.set(file, kind)
+        return kind
+      }
     },
     specification: async (path, load) => {
       const known = specifications.get(path)

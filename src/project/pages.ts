@@ -5,6 +5,7 @@ import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { Heads } from './heads.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
+import { type TimeLimit, unlimited } from './time-limit.ts'
 
 /** The page files whose front matter is read: all that the navigation lists, and those that are served without it. */
 export function pagesToRead(
@@ -24,6 +25,7 @@ export function pagesToRead(
 export async function readFrontMatter(
   files: readonly string[],
   parts: Pick<Parts, 'frontMatters'>,
+  limit: TimeLimit = unlimited,
   onPhase?: OnPhase,
   heads?: Heads,
 ): Promise<Record<string, FrontMatter>> {
@@ -31,6 +33,7 @@ export async function readFrontMatter(
   const fieldsOf = parts.frontMatters(files, heads)
   for (const [i, file] of files.entries()) {
     if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
+    if (i % 100 === 0) limit.assert()
     const reading = fieldsOf(file)
     // Most pages have none: awaiting each would cost more than reading it.
     const fields = reading && (await reading)

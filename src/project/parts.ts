@@ -1,7 +1,7 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
-import { type DocumentKind, documentKind } from './documents.ts'
+import { type DocumentKind, documentKind, overlayReader } from './documents.ts'
 import { frontMatterParser } from './front-matter.ts'
 import type { Heads } from './heads.ts'
 import { openInclude } from './includes.ts'
@@ -31,8 +31,8 @@ export interface Parts {
     memory?: PageMemory | null,
     heads?: Heads,
   ) => Promise<PageReading>
-  /** What a JSON or YAML file is. */
-  readonly kindOf: (file: string) => Promise<DocumentKind>
+  /** Returns a reader of what JSON and YAML files are. */
+  readonly kinds: () => KindReader
   /**
    * A specification of the project, as `load` makes it of the files that it reads; the key names it and its
    * overlays.
@@ -49,6 +49,9 @@ export interface Parts {
 
 /** Reads the front matter of a page; undefined when the file has none. */
 export type FrontMatterReader = (file: string) => Promise<FrontMatter | undefined> | undefined
+
+/** Reads what a JSON or YAML file is. */
+export type KindReader = (file: string) => Promise<DocumentKind>
 
 /** Called with the next phase; `isLong` when it is expected to block for more than a second. */
 export type OnPhase = (text: string, isLong?: boolean) => void
@@ -71,7 +74,10 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
   },
   pages: async (files, memory, heads) =>
     (await import('./read-pages.ts')).readPages(files, from, memory, heads),
-  kindOf: file => documentKind(file, from.start(file), from.read),
+  kinds: () => {
+    const extendedBy = overlayReader(from.read)
+    return file => documentKind(file, from.start(file), extendedBy)
+  },
   specification: (_, load) => load(from.read),
   fetched: new Map(),
   from,

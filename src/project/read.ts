@@ -38,7 +38,7 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
 export async function beginProject(path: string, options: CommandOptions = {}): Promise<Begun> {
   const { staged = false } = options
   const { root, file } = locateProject(path, staged || options.source !== undefined)
-  const from = staged ? (await import('./git/staged.ts')).indexSource(root) : diskSource(root)
+  const from = staged ? (await import('./git/staged.ts')).indexSource(root, options.limit) : diskSource(root)
   return assemble(partsOf(root, file, from), disk, options)
 }
 
@@ -50,10 +50,10 @@ async function readBefore(
   { root, file, from }: Parts,
   files: readonly string[],
   config: Config | null,
-  { since = '', dialect: override, cache = false, env }: CommandOptions,
+  { since = '', dialect: override, cache = false, env, limit }: CommandOptions,
 ): Promise<Before> {
   const { openRevision } = await import('./git/revision.ts')
-  const revision = openRevision(root, since)
+  const revision = openRevision(root, since, limit)
   const { read } = revision.source
   const docs = revision.source.bytesOf(file)
   const document = Buffer.isBuffer(docs) ? openDocs(file, docs) : null
@@ -69,6 +69,7 @@ async function readBefore(
     dialect,
     cache,
     ...(env && { env }),
+    ...(limit && { limit }),
   })
   return { ...revision.pagesOf(navigation, files, from), project }
 }

@@ -4,6 +4,7 @@ import { isPage } from '../navigation/page-path.ts'
 import { extendedKey, type OverlaysOf } from './documents.ts'
 import type { Parts } from './parts.ts'
 import type { SpecificationNames } from './specifications.ts'
+import type { TimeLimit } from './time-limit.ts'
 
 /** The documents that are found in a project without being named by docs.json or its pages. */
 export interface Documents {
@@ -18,14 +19,17 @@ export async function surveyDocuments(
   files: readonly string[],
   names: SpecificationNames,
   includes: Readonly<Record<string, unknown>>,
-  parts: Pick<Parts, 'kindOf' | 'file'>,
+  parts: Pick<Parts, 'kinds' | 'file'>,
+  limit: TimeLimit,
 ): Promise<Documents> {
   const overlays: Record<string, string[]> = Object.create(null)
   const unnamed: string[] = []
   const known = new Set(files)
+  const kindOf = parts.kinds()
   for (const file of files) {
     if (isPage(file) || file === parts.file || names.has(file) || Object.hasOwn(includes, file)) continue
-    const kind = await parts.kindOf(file)
+    limit.assert()
+    const kind = await kindOf(file)
     if (kind === 'specification') unnamed.push(file)
     else if (kind !== 'other' && kind.extends !== null) {
       const target = extendedKey(file, kind.extends, known)

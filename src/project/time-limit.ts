@@ -6,3 +6,6 @@ export interface TimeLimit {
 }
 
 export const unlimited: TimeLimit = { run: work => work(), assert: () => {} }
+
+/** The time of the programs that this one has called and waited for, which is none of its own CPU. */
+export const programTime = { milliseconds: 0 }

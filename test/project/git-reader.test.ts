@@ -70,3 +70,25 @@ test('large ones are read one by one', () => {
   const { files, wrong } = sourceOf(i => (i % 2 === 0 ? 70_000 : 10), 60)
   expect(wrong(files)).toEqual([])
 })
+
+test.each([
+  ['large files', 'json', 70_000],
+  ['pages', 'md', 10],
+  ['files of other kinds', 'graphql', 10],
+])('%s by thousands of paths are read by few calls of git', (_, extension, length) => {
+  const texts = new Map(['a', 'b', 'c'].map(id => [id, id.padEnd(length, '.')]))
+  const ids = [...texts.keys()]
+  const files = Array.from({ length: 3000 }, (_, i) => `${i}.${extension}`)
+  const entries = new Map(files.map((file, i) => [file, { id: ids[i % 3]!, kind: 'file' } as const]))
+  const { git, calls } = gitOf(texts)
+  const source = entriesSource(git, entries, '/project')
+  const wrong = files.filter((file, i) => !source.start(file).startsWith(`${ids[i % 3]}.`))
+  expect(wrong).toEqual([])
+  expect(calls()).toBeLessThan(60)
+})
+
+test('large ones of more than is held at once are all read', () => {
+  const { files, wrong } = sourceOf(() => 3_000_000, 30)
+  expect(wrong(files)).toEqual([])
+  expect(wrong(files.toReversed())).toEqual([])
+})

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { maxRunMilliseconds, timeLimit, within } from '../../src/project/interrupt.ts'
+import { limitOf } from '../../src/cli/limit.ts'
+import { openGit } from '../../src/project/git/git.ts'
+import { programTime } from '../../src/project/time-limit.ts'
 import { call } from '../call.ts'
+import { git, repository } from '../repository.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -65,3 +69,43 @@ test.each([
   }
   expect(most).toBeGreaterThanOrEqual(1 + stages)
 })
+
+test('the time of git counts as CPU', () => {
+  const root = repository({ 'docs.json': {} })
+  const before = programTime.milliseconds
+  openGit(root)(['ls-files'])
+  expect(programTime.milliseconds).toBeGreaterThan(before)
+  const limit = limitOf({ cpu: () => 0 })
+  limit.assert()
+  programTime.milliseconds += maxRunMilliseconds
+  expect(() => limit.assert()).toThrow(/more than 80 s of CPU/)
+})
+
+test.each([
+  ['--since=HEAD', 12],
+  ['--staged', 12],
+])(
+  'past the limit "check %s" ends at each of its stages, those of git among them',
+  async (option, stages) => {
+    const root = repository({
+      'docs.json': { navigation: { pages: ['a', 'b'] } },
+      'a.mdx': '---\nopenapi: GET /a\n---\n',
+      'b.mdx': '',
+      'api.json': { openapi: '3.1.0', paths: {} },
+    })
+    git(root, 'commit', '--quiet', '--message', 'start')
+    const callUntil = (most: number) => {
+      let asked = 0
+      return call(['check', root, '--no-cache', option], {
+        now: () => (asked++ < most ? 0 : maxRunMilliseconds),
+      })
+    }
+    let most = 1
+    for (; ; most++) {
+      const { code, out, err } = await callUntil(most)
+      if (!err.endsWith('docs-nav: This takes more than 80 s of CPU, and was ended.\n')) break
+      expect({ most, code, out }).toEqual({ most, code: 2, out: '' })
+    }
+    expect(most).toBeGreaterThanOrEqual(1 + stages)
+  },
+)

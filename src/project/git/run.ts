@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { env, platform } from 'node:process'
 import { gitProgram, programPath } from '../programs.ts'
 import { ProjectError } from '../project-error.ts'
+import { programTime } from '../time-limit.ts'
 import { maxGitBytes, maxGitMemoryBytes } from './limits.ts'
 
 /** The result of a git command. */
@@ -55,6 +56,7 @@ const harmless = {
  */
 export function runGit({ cwd, args, input, time }: Call): Ended {
   const [program, before] = limited(programFile())
+  const start = performance.now()
   const ended: Ended = spawnSync(program, [...before, ...settings, ...args], {
     ...(cwd !== undefined && { cwd }),
     ...(input !== undefined && { input }),
@@ -65,6 +67,7 @@ export function runGit({ cwd, args, input, time }: Call): Ended {
     killSignal: 'SIGKILL',
     windowsHide: true,
   })
+  programTime.milliseconds += performance.now() - start
   if (ended.error?.code === 'ETIMEDOUT')
     throw new GitStopped(`git did not end within ${time / 1000} s, and was stopped.`)
   if (ended.error?.code === 'ENOBUFS')

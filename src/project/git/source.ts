@@ -26,7 +26,7 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
   const lead = linkFollower(links, root)
   // What git holds as a file is below no link.
   const follow: Follow = path => (entries.get(path)?.kind === 'file' ? path : lead(path))
-  const readOne = objectReader(git, () => dataIds(entries))
+  const readOne = objectReader(git, [() => dataIds(entries), () => otherIds(entries)])
   const bytesOf = (file: string) => bytesAt(readOne, entries, follow, file)
   return {
     bytesOf,
@@ -69,9 +69,16 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
 const tooMuchFrontMatter = () =>
   new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`)
 
-/** The ids of files that are read one by one: pages are read together. */
-function* dataIds(entries: Entries): Generator<string> {
-  for (const [path, { id, kind }] of entries) if (kind === 'file' && isWanted(path) && !isPage(path)) yield id
+/** The ids of files that are read one by one. */
+const dataIds = (entries: Entries) => idsOf(entries, isData)
+
+/** Those of pages, which for the most part are read together, and of files of other kinds. */
+const otherIds = (entries: Entries) => idsOf(entries, path => !isData(path))
+
+const isData = (path: string) => isWanted(path) && !isPage(path)
+
+function* idsOf(entries: Entries, isOne: (path: string) => boolean): Generator<string> {
+  for (const [path, { id, kind }] of entries) if (kind === 'file' && isOne(path)) yield id
 }
 
 function bytesAt(readOne: ReadObject, entries: Entries, follow: Follow, file: string): Buffer | Failure {
