@@ -11,6 +11,7 @@ import { addAbortSignal, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, deflateRawSync } from "node:zlib";
 import { lookup } from "node:dns/promises";
 import { request as request$1 } from "node:https";
+import { Script } from "node:vm";
 import { isDeepStrictEqual, parseArgs, styleText } from "node:util";
 import { pathToFileURL } from "node:url";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -890,18 +891,18 @@ function invisibleFault(text, start) {
 	const char = text.charAt(start);
 	let end = start + 1;
 	while (text[end] === char) end++;
-	const name = names$1[char] ? ` (${names$1[char]})` : "";
+	const name = names$2[char] ? ` (${names$2[char]})` : "";
 	return {
 		span: [start, end],
 		message: `The character ${codePoint(char)}${name} cannot be seen and is not white space in JSON.`,
 		help: /\s/.test(char) && char !== "﻿" ? "Replace it with an ordinary space." : "Remove it."
 	};
 }
-var invisible, invisibles, names$1, longest$4, isSpace$1, isInvisible, codePoint, endsLine;
+var invisible, invisibles, names$2, longest$4, isSpace$1, isInvisible, codePoint, endsLine;
 var init_characters = __esmMin((() => {
 	invisible = /[\s\0-\x1f\x7f-\x9f\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 	invisibles = new RegExp(invisible.source, "g");
-	names$1 = {
+	names$2 = {
 		"\0": "null character",
 		"\v": "vertical tab",
 		"\f": "form feed",
@@ -2078,7 +2079,8 @@ function compose$1(main, find) {
 	let included = 0;
 	let isFull = false;
 	const visit = (value, document, path, open, depth, overridden = null) => {
-		if (open.length > 1) included++;
+		const isIncluded = open.length > 1;
+		if (isIncluded) included += typeof value === "string" ? 1 + weightOf$1(value) : 1;
 		if (typeof value !== "object" || value === null) return value;
 		if (depth > 1e3) {
 			const ref = refOf(value);
@@ -2095,6 +2097,7 @@ function compose$1(main, find) {
 		if (Array.isArray(value)) return value.map((item, i) => visit(item, document, below(path, i), open, depth + 1));
 		const own = {};
 		for (const key of Object.keys(value)) {
+			if (isIncluded) included += weightOf$1(key);
 			if (overridden?.has(key)) continue;
 			const child = visit(memberOf(value, key), document, below(path, key), open, depth + 1);
 			Object.defineProperty(own, key, {
@@ -2179,7 +2182,7 @@ function includesOf(document) {
 	}
 	return names;
 }
-var includedBy, isUrl, filesOfRefs, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
+var includedBy, weightOf$1, isUrl, filesOfRefs, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
 	init_posix();
 	init_path$1();
@@ -2187,6 +2190,7 @@ var init_include$1 = __esmMin((() => {
 	init_quote();
 	init_value();
 	includedBy = (includes) => (file) => Object.hasOwn(includes, file) ? includes[file] : void 0;
+	weightOf$1 = ({ length }) => Math.floor(length / 100);
 	isUrl = /^[a-z][a-z0-9+.-]*:/i;
 	filesOfRefs = /* @__PURE__ */ new WeakMap();
 	isOutside = (file) => file === ".." || file.startsWith("../");
@@ -2351,7 +2355,7 @@ function rowOf$1(kind) {
 function isMounted(entry) {
 	return typeof entry === "object" && entry !== null && "sourceRef" in entry && typeof entry.sourceRef === "string";
 }
-var heldBy, childLists, listedKinds, without$2, allLists, rootLists, coreFields, leaf, generated$1, audience, droppedFields, droppedOn, both, row, none$5, link, elements, globalLists;
+var heldBy, childLists, listedKinds, without$2, allLists, rootLists, coreFields, leaf, generated$1, audience, droppedFields, droppedOn, both, row, none$6, link, elements, globalLists;
 var init_table = __esmMin((() => {
 	init_names$1();
 	heldBy = {
@@ -2437,11 +2441,11 @@ var init_table = __esmMin((() => {
 		fields,
 		required
 	});
-	none$5 = {
+	none$6 = {
 		core: [],
 		extended: []
 	};
-	link = (title, label, core, live, required = []) => row(title, label, "A link shown on every page.", none$5, both(core, live), required);
+	link = (title, label, core, live, required = []) => row(title, label, "A link shown on every page.", none$6, both(core, live), required);
 	elements = {
 		navigation: row("Navigation", null, "The structure of the site: exactly one primary pattern, and the links shown on every page.", rootLists, both(["global", "openapi"], ["directory", "asyncapi"])),
 		group: row("Group", "group", "A titled list of pages in the sidebar.", {
@@ -5720,17 +5724,28 @@ var init_js_yaml = __esmMin((() => {
 //#endregion
 //#region src/document/yaml.ts
 var yaml_exports$1 = /* @__PURE__ */ __exportAll({
+	aliasedPerCharacter: () => 200,
+	leastAliasedRoom: () => leastAliasedRoom,
+	leastMergeKeys: () => leastMergeKeys,
 	maxAliasedLength: () => maxAliasedLength,
 	maxCopiedAnchors: () => maxCopiedAnchors,
 	maxTotalMergeKeys: () => maxTotalMergeKeys,
 	maxYamlDepth: () => 500,
+	mergeKeysPerCharacter: () => 10,
 	readYaml: () => readYaml,
 	readYamlFile: () => readYamlFile
 });
+/** The limits of js-yaml 4.3 for a text, which its types do not know yet. */
+function limitsOf({ length }) {
+	return {
+		maxDepth: 500,
+		maxTotalMergeKeys: roomOf(10 * length, leastMergeKeys, maxTotalMergeKeys)
+	};
+}
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 function readYamlFile(text, schema) {
 	const result = reading$1(text, (listener) => loadAll(text, null, {
-		...limits,
+		...limitsOf(text),
 		...listener,
 		schema,
 		json: true
@@ -5752,7 +5767,7 @@ function secondDocument(text) {
 }
 /** What is to be told of the nodes of a text; null where none can take long, since telling takes time. */
 function listenerOf(text) {
-	const aliases = mayRepeatLists(text) ? aliasCounter() : null;
+	const aliases = mayRepeatLists(text) ? aliasCounter(text) : null;
 	const enough = maxCopiedAnchors / 500;
 	const anchors = anchorsIn(text, enough) < enough ? null : anchorCounter();
 	if (!aliases || !anchors) return aliases ?? anchors;
@@ -5773,7 +5788,8 @@ function anchorCounter() {
 	};
 }
 /** Counts what aliases repeat; each list once, as long as it does not grow. */
-function aliasCounter() {
+function aliasCounter(text) {
+	const most = roomOf(200 * text.length, leastAliasedRoom, maxAliasedLength);
 	let length = 0;
 	let last = -1;
 	const lists = /* @__PURE__ */ new WeakMap();
@@ -5781,7 +5797,7 @@ function aliasCounter() {
 		if (!Array.isArray(value)) return itemLength(value);
 		const known = lists.get(value);
 		if (known?.items === value.length) return known.length;
-		const counted = value.reduce((sum, item) => sum + 1 + itemLength(item), 0);
+		const counted = value.reduce((sum, item) => sum + 1 + Math.max(itemLength(item), leastItemLength), 0);
 		lists.set(value, {
 			items: value.length,
 			length: counted
@@ -5792,14 +5808,14 @@ function aliasCounter() {
 		if (event === "open" || kind !== null || result === null || position === last) return;
 		last = position;
 		length += lengthOf(result);
-		if (length <= 67108864) return;
-		throw new YAMLException(`its aliases repeat more than ${maxAliasedLength >> 20} MB of text`, { position });
+		if (length <= most) return;
+		throw new YAMLException(`its aliases repeat more than ${most >> 20} MB of text`, { position });
 	};
 }
 /** About how many characters a value is as a part of a key; a byte is up to three digits and a comma. */
 function itemLength(value) {
 	if (typeof value === "string") return value.length;
-	return ArrayBuffer.isView(value) ? 4 * value.byteLength : 20;
+	return ArrayBuffer.isView(value) ? 4 * value.byteLength : leastItemLength;
 }
 function reading$1(text, read) {
 	try {
@@ -5818,22 +5834,22 @@ function reading$1(text, read) {
 		} };
 	}
 }
-var maxTotalMergeKeys, maxAliasedLength, maxCopiedAnchors, limits, readYaml;
+var maxTotalMergeKeys, leastMergeKeys, maxAliasedLength, leastAliasedRoom, maxCopiedAnchors, roomOf, readYaml, leastItemLength;
 var init_yaml$2 = __esmMin((() => {
 	init_js_yaml();
 	init_yaml_aliases();
 	maxTotalMergeKeys = 1e6;
+	leastMergeKeys = 1e4;
 	maxAliasedLength = 64 * 1024 * 1024;
+	leastAliasedRoom = 4 * 1024 * 1024;
 	maxCopiedAnchors = 1e6;
-	limits = {
-		maxDepth: 500,
-		maxTotalMergeKeys
-	};
+	roomOf = (ofLength, least, most) => Math.min(Math.max(ofLength, least), most);
 	readYaml = (text) => reading$1(text, (listener) => load(text, {
-		...limits,
+		...limitsOf(text),
 		...listener,
 		schema: DEFAULT_SCHEMA
 	}));
+	leastItemLength = 20;
 }));
 //#endregion
 //#region src/openapi/yaml.ts
@@ -5930,7 +5946,7 @@ var init_channels = __esmMin((() => {
 	init_node();
 	init_file_text();
 	init_parse$2();
-	maxAllCountedLength = 64 * 1024 * 1024;
+	maxAllCountedLength = 32 * 1024 * 1024;
 }));
 //#endregion
 //#region src/grammar/dialects.ts
@@ -6392,6 +6408,16 @@ var init_orphans = __esmMin((() => {
 	known$9 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
+//#region src/project/time-limit.ts
+var unlimited, programTime;
+var init_time_limit = __esmMin((() => {
+	unlimited = {
+		run: (work) => work(),
+		assert: () => {}
+	};
+	programTime = { milliseconds: 0 };
+}));
+//#endregion
 //#region src/project/pages.ts
 /** The page files whose front matter is read: all that the navigation lists, and those that are served without it. */
 function pagesToRead(files, ignored, navigation) {
@@ -6401,11 +6427,12 @@ function pagesToRead(files, ignored, navigation) {
 	return files.filter((file) => isPage(file) && (listed.has(withoutExtension(file)) || isExpected(file) && !unbuilt.has(file)));
 }
 /** The front matter of page files, by path; files without any are left out. */
-async function readFrontMatter(files, parts, onPhase, heads) {
+async function readFrontMatter(files, parts, limit = unlimited, onPhase, heads) {
 	const members = {};
 	const fieldsOf = parts.frontMatters(files, heads);
 	for (const [i, file] of files.entries()) {
 		if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, "page")}`);
+		if (i % 100 === 0) limit.assert();
 		const reading = fieldsOf(file);
 		const fields = reading && await reading;
 		if (fields) members[file] = fields;
@@ -6416,6 +6443,7 @@ var init_pages$2 = __esmMin((() => {
 	init_count();
 	init_orphans();
 	init_page_path$1();
+	init_time_limit();
 }));
 //#endregion
 //#region src/project/project.ts
@@ -6425,14 +6453,20 @@ var init_project = __esmMin((() => {
 }));
 //#endregion
 //#region src/openapi/deep/limit.ts
-var maxDeepBytes, maxDeepWork, maxAllDeepWork, pairsPerValue, maxSchemaErrors, DeepLimit;
-var init_limit = __esmMin((() => {
+var maxDeepBytes, maxDeepWork, maxAllDeepWork, maxDeepMilliseconds, pairsPerValue, newDeepRoom, maxSchemaErrors, DeepLimit, tooSlow;
+var init_limit$1 = __esmMin((() => {
 	maxDeepBytes = 32 * 1024 * 1024;
 	maxDeepWork = 1e6;
 	maxAllDeepWork = 2e7;
+	maxDeepMilliseconds = 4e4;
 	pairsPerValue = 1e3;
+	newDeepRoom = () => ({
+		work: maxAllDeepWork,
+		milliseconds: maxDeepMilliseconds
+	});
 	maxSchemaErrors = 1e3;
 	DeepLimit = class extends Error {};
+	tooSlow = () => new DeepLimit(`it and those before it take longer than ${maxDeepMilliseconds / 1e3} s`);
 }));
 //#endregion
 //#region src/project/sharing.ts
@@ -6476,24 +6510,27 @@ function noteOf(path, content) {
 		length: Math.max(2 * length, least)
 	};
 }
-var maxSharedLength, leastLength, overlayExtra, maxIndexed, filesOf$3, lengthRead, samples, Sharing, refused;
+var maxSharedLength, leastLength, overlayExtra, maxIndexed, filesOf$3, isReadFor, lengthRead, samples, Sharing, refused;
 var init_sharing = __esmMin((() => {
 	init_yaml_aliases();
 	init_file_text();
-	init_limit();
+	init_limit$1();
 	maxSharedLength = 128 * 1024 * 1024;
 	leastLength = 4e3;
 	overlayExtra = 8 * 1024 * 1024;
 	maxIndexed = 5e5;
 	filesOf$3 = /* @__PURE__ */ new WeakMap();
+	isReadFor = (specifications, file) => Object.values(specifications).some((specification) => filesOf$3.get(specification)?.has(file));
 	lengthRead = (specifications) => Object.values(specifications).reduce((sum, specification) => sum + [...filesOf$3.get(specification)?.values() ?? []].reduce((own, { length }) => own + length, 0), 0);
 	samples = 4096;
 	Sharing = class {
 		#seen = /* @__PURE__ */ new Set();
 		#shared = 0;
 		#indexed = 0;
-		/** What `--validate-openapi` may look at. */
-		deepRoom = { work: maxAllDeepWork };
+		/** @param deepRoom what `--validate-openapi` may look at */
+		constructor(deepRoom = newDeepRoom()) {
+			this.deepRoom = deepRoom;
+		}
 		/** Why no more is read; null as long as there is room. */
 		get refusal() {
 			if (this.#shared > 134217728) return refused(`${maxSharedLength >> 20} MB of text, each file counted as often as it is read again`);
@@ -6570,362 +6607,6 @@ var init_shown$3 = __esmMin((() => {
 	init_entry$1();
 	bareName = /^(\S+)\s+(\S.*)$/s;
 	extension$1 = /\.(?:json|ya?ml)$/i;
-})), metadataTexts, metadataFlags, maxReferencedFiles, maxOperations;
-var init_specification = __esmMin((() => {
-	metadataTexts = [
-		"title",
-		"sidebarTitle",
-		"description",
-		"icon",
-		"tag",
-		"url",
-		"mode"
-	];
-	metadataFlags = [
-		"hidden",
-		"deprecated",
-		"noindex"
-	];
-	maxReferencedFiles = 1e3;
-	maxOperations = 1e5;
-}));
-//#endregion
-//#region node_modules/fastest-levenshtein/esm/mod.js
-var peq, myers_32, myers_x, distance, closest$1;
-var init_esm = __esmMin((() => {
-	peq = new Uint32Array(65536);
-	myers_32 = (a, b) => {
-		const n = a.length;
-		const m = b.length;
-		const lst = 1 << n - 1;
-		let pv = -1;
-		let mv = 0;
-		let sc = n;
-		let i = n;
-		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
-		for (i = 0; i < m; i++) {
-			let eq = peq[b.charCodeAt(i)];
-			const xv = eq | mv;
-			eq |= (eq & pv) + pv ^ pv;
-			mv |= ~(eq | pv);
-			pv &= eq;
-			if (mv & lst) sc++;
-			if (pv & lst) sc--;
-			mv = mv << 1 | 1;
-			pv = pv << 1 | ~(xv | mv);
-			mv &= xv;
-		}
-		i = n;
-		while (i--) peq[a.charCodeAt(i)] = 0;
-		return sc;
-	};
-	myers_x = (b, a) => {
-		const n = a.length;
-		const m = b.length;
-		const mhc = [];
-		const phc = [];
-		const hsize = Math.ceil(n / 32);
-		const vsize = Math.ceil(m / 32);
-		for (let i = 0; i < hsize; i++) {
-			phc[i] = -1;
-			mhc[i] = 0;
-		}
-		let j = 0;
-		for (; j < vsize - 1; j++) {
-			let mv = 0;
-			let pv = -1;
-			const start = j * 32;
-			const vlen = Math.min(32, m) + start;
-			for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
-			for (let i = 0; i < n; i++) {
-				const eq = peq[a.charCodeAt(i)];
-				const pb = phc[i / 32 | 0] >>> i & 1;
-				const mb = mhc[i / 32 | 0] >>> i & 1;
-				const xv = eq | mv;
-				const xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
-				let ph = mv | ~(xh | pv);
-				let mh = pv & xh;
-				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
-				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
-				ph = ph << 1 | pb;
-				mh = mh << 1 | mb;
-				pv = mh | ~(xv | ph);
-				mv = ph & xv;
-			}
-			for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
-		}
-		let mv = 0;
-		let pv = -1;
-		const start = j * 32;
-		const vlen = Math.min(32, m - start) + start;
-		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
-		let score = m;
-		for (let i = 0; i < n; i++) {
-			const eq = peq[a.charCodeAt(i)];
-			const pb = phc[i / 32 | 0] >>> i & 1;
-			const mb = mhc[i / 32 | 0] >>> i & 1;
-			const xv = eq | mv;
-			const xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
-			let ph = mv | ~(xh | pv);
-			let mh = pv & xh;
-			score += ph >>> m - 1 & 1;
-			score -= mh >>> m - 1 & 1;
-			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
-			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
-			ph = ph << 1 | pb;
-			mh = mh << 1 | mb;
-			pv = mh | ~(xv | ph);
-			mv = ph & xv;
-		}
-		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
-		return score;
-	};
-	distance = (a, b) => {
-		if (a.length < b.length) {
-			const tmp = b;
-			b = a;
-			a = tmp;
-		}
-		if (b.length === 0) return a.length;
-		if (a.length <= 32) return myers_32(a, b);
-		return myers_x(a, b);
-	};
-	closest$1 = (str, arr) => {
-		let min_distance = Infinity;
-		let min_index = 0;
-		for (let i = 0; i < arr.length; i++) {
-			const dist = distance(str, arr[i]);
-			if (dist < min_distance) {
-				min_distance = dist;
-				min_index = i;
-			}
-		}
-		return arr[min_index];
-	};
-}));
-//#endregion
-//#region src/openapi/closest.ts
-/** Sorts strings by their length, in their own order within one length. */
-function byLength(keys) {
-	const lengths = /* @__PURE__ */ new Map();
-	for (const key of keys) appendTo(lengths, key.length, key);
-	return lengths;
-}
-/**
-* The key with the smallest edit distance under a third of the wanted length, the first one of equals.
-*
-* @param part of the budget of one search, where several lists are searched
-*/
-function closestKey(lengths, wanted, part = 1) {
-	if (wanted.length > maxWantedLength) return void 0;
-	let best;
-	let limit = wanted.length / 3;
-	let compared = 0;
-	let product = 0;
-	for (let apart = 0; apart < limit; apart++) for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) for (const key of lengths.get(length) ?? []) {
-		product += wanted.length * length;
-		if (compared++ >= part * maxCompared || product > part * maxProduct) return best;
-		const index = distance(wanted, key);
-		if (index >= limit) continue;
-		best = {
-			key,
-			distance: index
-		};
-		limit = index;
-	}
-	return best;
-}
-var maxCompared, maxProduct, maxWantedLength;
-var init_closest = __esmMin((() => {
-	init_esm();
-	init_append$1();
-	maxCompared = 500;
-	maxProduct = 2e6;
-	maxWantedLength = 500;
-}));
-//#endregion
-//#region src/openapi/shape.ts
-/**
-* A path without commonly confused parts: letter case, names of parameters (`{id}`, `:id`, `<id>` become `{}`),
-* a trailing slash, a query.
-*/
-function pathShape(path) {
-	return `/${path.toLowerCase().split(/[?#]/, 1).join("").split("/").filter(Boolean).map(segmentShape).join("/")}`;
-}
-/** The rest of a shape after a leading `/v1`, `/api`, `/api/v2`. */
-function versionSuffixes(shape) {
-	return suffixes(shape, (segment) => /^(api|rest|v?\d[\d.]*)$/.test(segment));
-}
-/** The rests of a shape after one to three leading segments that are not parameters. */
-function literalSuffixes(shape) {
-	return suffixes(shape, (segment) => segment !== "{}");
-}
-function segmentShape(segment) {
-	if (/^:[^:]+$/.test(segment) || /^<[^<>]+>$/.test(segment)) return "{}";
-	return segment.replace(/\{[^{}]*\}/g, "{}");
-}
-function suffixes(shape, droppable) {
-	const segments = shape.slice(1).split("/");
-	const names = [];
-	for (let dropped = 1; dropped <= maxDropped && dropped < segments.length; dropped++) {
-		if (!droppable(segments[dropped - 1] ?? "")) break;
-		const rest = segments.slice(dropped);
-		if (rest.some((segment) => segment !== "{}")) names.push(`/${rest.join("/")}`);
-	}
-	return names;
-}
-var maxDropped;
-var init_shape$1 = __esmMin((() => {
-	maxDropped = 3;
-}));
-//#endregion
-//#region src/openapi/near.ts
-/** Suggests an operation for a `METHOD /path` that no specification in scope has. */
-function nearOperation(specifications, method, path) {
-	const scope = specifications.slice(0, maxScope).map(pathsOf$1);
-	const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map((operation) => operation.method));
-	if (methods.length > 0) return { methods: [...new Set(methods)].slice(0, maxMethods) };
-	const shape = pathShape(path);
-	const operations = first(scope, ({ shapes }) => shapes.get(shape)) ?? first(scope, (index) => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ?? closest(scope, shape) ?? first(scope, (index) => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes));
-	const operation = operations?.find((each) => each.method === method) ?? operations?.[0];
-	return operation ? { nearest: `${operation.method} ${operation.path}` } : {};
-}
-/** The webhook whose name differs in letter case or punctuation, else in a few letters. */
-function nearWebhook(specifications, name) {
-	const scope = specifications.slice(0, maxScope).map(webhooksOf);
-	const plain = plainName(name);
-	return first(scope, ({ names }) => names.get(plain)) ?? nearest$1(scope, plain, ({ names }, key) => names.get(key));
-}
-function withoutPrefix(shorter, shapes, shape, suffixes) {
-	const lacking = shorter.get(shape);
-	if (lacking) return lacking;
-	for (const suffix of suffixes(shape)) if (shapes.has(suffix)) return shapes.get(suffix);
-}
-function closest(scope, shape) {
-	return nearest$1(scope, shape, ({ shapes }, key) => shapes.get(key));
-}
-function nearest$1(scope, wanted, get) {
-	let best;
-	const part = Math.min(1, maxWhole / scope.length);
-	for (const index of scope) {
-		const near = closestKey(index.lengths, wanted, part);
-		if (near && (!best || near.distance < best.distance)) best = {
-			...near,
-			found: get(index, near.key)
-		};
-	}
-	return best?.found;
-}
-function first(scope, find) {
-	for (const index of scope) {
-		const nonNullable = find(index);
-		if (nonNullable !== void 0) return nonNullable;
-	}
-}
-function pathsOf$1(specification) {
-	const known = paths.get(specification);
-	if (known) return known;
-	const exact = /* @__PURE__ */ new Map();
-	const shapes = /* @__PURE__ */ new Map();
-	const versionless = /* @__PURE__ */ new Map();
-	const shortened = /* @__PURE__ */ new Map();
-	for (const operation of specification.operations) {
-		if (operation.path === null || !operation.path.startsWith("/")) continue;
-		const shape = pathShape(operation.path);
-		add$6(exact, operation.path, operation);
-		add$6(shapes, shape, operation);
-		for (const suffix of versionSuffixes(shape)) add$6(versionless, suffix, operation);
-		for (const suffix of literalSuffixes(shape)) add$6(shortened, suffix, operation);
-	}
-	const made = {
-		exact,
-		shapes,
-		versionless,
-		shortened,
-		lengths: byLength(shapes.keys())
-	};
-	paths.set(specification, made);
-	return made;
-}
-/** Adds the first operation of each method. */
-function add$6(grouped, key, operation) {
-	const known = grouped.get(key);
-	if (!known) grouped.set(key, [operation]);
-	else if (known.length < maxMethods && known.every(({ method }) => method !== operation.method)) known.push(operation);
-}
-function webhooksOf(specification) {
-	const known = webhooks.get(specification);
-	if (known) return known;
-	const names = /* @__PURE__ */ new Map();
-	for (const { webhook } of specification.operations) if (webhook !== null && !names.has(plainName(webhook))) names.set(plainName(webhook), webhook);
-	const made = {
-		names,
-		lengths: byLength(names.keys())
-	};
-	webhooks.set(specification, made);
-	return made;
-}
-function plainName(name) {
-	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-var maxMethods, maxScope, maxWhole, paths, webhooks;
-var init_near = __esmMin((() => {
-	init_closest();
-	init_shape$1();
-	maxMethods = 20;
-	maxScope = 100;
-	maxWhole = 10;
-	paths = /* @__PURE__ */ new WeakMap();
-	webhooks = /* @__PURE__ */ new WeakMap();
-}));
-//#endregion
-//#region src/openapi/lookup.ts
-/** The operation of that path, a slash at its end more or less; the method in upper case. */
-function findOperation(specification, method, path) {
-	const { operations } = lookupOf(specification);
-	return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${otherSlash(path)}`);
-}
-/** The first operation of the webhook with exactly that name. */
-function findWebhook(specification, name) {
-	return lookupOf(specification).webhooks.get(name);
-}
-/** Whether a path may have operations that could not be read, so that "not found" would be a guess. */
-function isUnknown(specification, path) {
-	const { unknownPaths } = lookupOf(specification);
-	return unknownPaths.has(path) || unknownPaths.has("*");
-}
-/** As `isUnknown`, for the name of a webhook. */
-function isUnknownWebhook(specification, name) {
-	const { unknownWebhooks } = lookupOf(specification);
-	return unknownWebhooks.has(name) || unknownWebhooks.has("*");
-}
-function lookupOf(specification) {
-	const lookup = lookups.get(specification) ?? makeLookup(specification);
-	lookups.set(specification, lookup);
-	return lookup;
-}
-function makeLookup(specification) {
-	const operations = /* @__PURE__ */ new Map();
-	const webhooks = /* @__PURE__ */ new Map();
-	for (const operation of specification.operations) {
-		const { method, path, webhook } = operation;
-		if (path !== null) operations.set(`${method} ${path}`, operation);
-		if (webhook !== null && !webhooks.has(webhook)) webhooks.set(webhook, operation);
-	}
-	return {
-		operations,
-		webhooks,
-		unknownPaths: new Set(specification.unknownPaths),
-		unknownWebhooks: new Set(specification.unknownWebhooks)
-	};
-}
-var lookups, otherSlash, isPartial;
-var init_lookup = __esmMin((() => {
-	init_specification();
-	init_near();
-	lookups = /* @__PURE__ */ new WeakMap();
-	otherSlash = (path) => path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
-	isPartial = ({ faults, missingOverlays, unknownPaths, unknownWebhooks }) => faults.length + missingOverlays.length === 0 && unknownPaths.length + unknownWebhooks.length > 0;
 }));
 //#endregion
 //#region src/openapi/reference.ts
@@ -7045,6 +6726,24 @@ function indexOf$1(text, pattern, from = 0) {
 var maxReferenceLength;
 var init_places$1 = __esmMin((() => {
 	maxReferenceLength = 2e3;
+})), metadataTexts, metadataFlags, maxReferencedFiles, maxOperations;
+var init_specification = __esmMin((() => {
+	metadataTexts = [
+		"title",
+		"sidebarTitle",
+		"description",
+		"icon",
+		"tag",
+		"url",
+		"mode"
+	];
+	metadataFlags = [
+		"hidden",
+		"deprecated",
+		"noindex"
+	];
+	maxReferencedFiles = 1e3;
+	maxOperations = 1e5;
 }));
 //#endregion
 //#region src/openapi/sources.ts
@@ -7109,7 +6808,7 @@ async function openSource(sources, path) {
 /** Adds a fault; without a span, at the start of the root value. */
 function addFault$1(sources, source, fault) {
 	const { kind, message, help } = fault;
-	const range = place(source, fault.span ?? rootOf$2(source));
+	const range = place$1(source, fault.span ?? rootOf$2(source));
 	sources.faults.push({
 		kind,
 		file: source.path,
@@ -7133,17 +6832,17 @@ function addReferenceFault(sources, source, ref, fault) {
 		span
 	});
 }
-function place(source, span) {
-	return rangeOf(source.content.text, span, remembered$1(starts, source, () => lineStarts(source.content.text)));
+function place$1(source, span) {
+	return rangeOf(source.content.text, span, remembered$2(starts, source, () => lineStarts(source.content.text)));
 }
 function placesOf$4(source) {
-	return remembered$1(places$3, source, () => referencePlaces(source.content.text));
+	return remembered$2(places$3, source, () => referencePlaces(source.content.text));
 }
 /** Where the root value begins: a text may have as many comments before it as faults without a place of their own. */
 function rootOf$2(source) {
-	return remembered$1(roots, source, () => rootSpan(source.content.text));
+	return remembered$2(roots, source, () => rootSpan(source.content.text));
 }
-function remembered$1(memory, key, make) {
+function remembered$2(memory, key, make) {
 	const value = memory.get(key) ?? make();
 	memory.set(key, value);
 	return value;
@@ -8214,7 +7913,7 @@ function specificationNames(navigation, frontMatter, files) {
 	return sources;
 }
 /** Loads specifications. */
-async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase, sharing = new Sharing() }) {
+async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase, sharing = new Sharing(), limit = unlimited }) {
 	const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : [];
 	const isOverlaid = (key) => overlaysOf(key).length > 0;
 	const keyOf = (key) => [key, ...overlaysOf(key)].join("\n");
@@ -8222,7 +7921,10 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		const known = parts.fetched.get(key);
 		return !known || isOverlaid(key) && !("text" in known) && !("failure" in known);
 	});
-	const taken = async (load) => sharing.refusal ?? sharing.taken(await load());
+	const taken = async (load) => {
+		limit.assert();
+		return sharing.refusal ?? sharing.taken(await load());
+	};
 	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), (read) => noting(read, key, overlaysOf(key), async (noted) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted)));
 	const ofRemote = /* @__PURE__ */ new Map();
 	const toFetch = new Set(unknown.map(([key]) => key));
@@ -8268,8 +7970,8 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		const specification = await cached(key, result, read, overlaysOf(key));
 		if (!validateOpenapi) return specification;
 		onPhase?.(`validating ${key}`, true);
-		const { askParser, validateDeeply } = await tools.deep();
-		const deep = await validateDeeply(specification, result.text, read, askParser, sharing.deepRoom);
+		const { deepTools, validateDeeply } = await tools.deep();
+		const deep = await validateDeeply(specification, result.text, read, deepTools, sharing.deepRoom);
 		return {
 			...specification,
 			faults: [...specification.faults, ...deep]
@@ -8304,42 +8006,39 @@ function namedByPages({ api }, frontMatter, files) {
 	}
 	return [...lists].flat();
 }
-/** Whether a listed page names an operation without a file that no specification in its scope has. */
-function unresolvedPages({ entries, api }, frontMatter, specifications) {
-	const byPage = new Map(Object.entries(frontMatter).map(([file, { openapi }]) => [withoutExtension(file), openapi]));
-	return entries.some(({ page, parent }) => {
-		const openapi = page === null ? void 0 : byPage.get(page);
-		const shown = openapi === void 0 ? null : readShown(openapi);
-		if (shown?.name !== null) return false;
-		const { entry } = shown;
-		return ![...parent.openapi?.sources ?? [], ...api].some(({ source }) => {
-			const key = specificationKey(source);
-			const specification = key !== null && Object.hasOwn(specifications, key) ? specifications[key] : void 0;
-			if (!specification || "failure" in specification) return false;
-			return entry.kind === "webhook" ? findWebhook(specification, entry.name) : findOperation(specification, entry.method, entry.path);
-		});
-	});
-}
 var longBytes, namesNone;
 var init_specifications$1 = __esmMin((() => {
 	init_count();
 	init_openapi();
 	init_page_path$1();
 	init_shown$3();
-	init_lookup();
 	init_sharing();
+	init_time_limit();
 	longBytes = 8 * 1024 * 1024;
 	namesNone = (frontMatter) => Object.values(frontMatter).some(({ openapi }) => openapi !== void 0 && readShown(openapi)?.name === null);
 }));
 //#endregion
 //#region src/project/documents.ts
 /** The kind of a file by its start; an overlay is read whole. */
-async function documentKind(path, start, read) {
+async function documentKind(path, start, extendedBy) {
 	if (specification.test(start)) return "specification";
-	if (!overlay.test(start)) return "other";
-	const result = read(path);
-	const parsed = "text" in result ? await parseText(path, result, "whole") : null;
-	return { extends: textOf$7(own$4(parsed && "value" in parsed ? parsed.value : null, "extends")) };
+	return overlay.test(start) ? { extends: await extendedBy(path) } : "other";
+}
+/** Reads what overlays extend; each text once, as links may give one thousands of paths. */
+function overlayReader(read) {
+	const known = /* @__PURE__ */ new Map();
+	return async (path) => {
+		const result = read(path);
+		if (!("text" in result)) return null;
+		const name = `${/\.json$/i.test(path)} ${result.text}`;
+		const extended = known.get(name) ?? extendedIn(path, result);
+		known.set(name, extended);
+		return extended;
+	};
+}
+async function extendedIn(path, content) {
+	const parsed = await parseText(path, content, "whole");
+	return "value" in parsed ? textOf$7(own$4(parsed.value, "extends")) : null;
 }
 /** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
 function extendedKey(path, target, files) {
@@ -8363,13 +8062,15 @@ var init_documents$1 = __esmMin((() => {
 //#endregion
 //#region src/project/survey-documents.ts
 /** Looks at the start of each JSON and YAML file that nothing names. */
-async function surveyDocuments(files, names, includes, parts) {
+async function surveyDocuments(files, names, includes, parts, limit) {
 	const overlays = Object.create(null);
 	const unnamed = [];
 	const known = new Set(files);
+	const kindOf = parts.kinds();
 	for (const file of files) {
 		if (isPage(file) || file === parts.file || names.has(file) || Object.hasOwn(includes, file)) continue;
-		const kind = await parts.kindOf(file);
+		limit.assert();
+		const kind = await kindOf(file);
 		if (kind === "specification") unnamed.push(file);
 		else if (kind !== "other" && kind.extends !== null) {
 			const target = extendedKey(file, kind.extends, known);
@@ -8404,6 +8105,411 @@ var init_survey_documents = __esmMin((() => {
 	init_openapi();
 	init_page_path$1();
 	init_documents$1();
+}));
+//#endregion
+//#region node_modules/fastest-levenshtein/esm/mod.js
+var peq, myers_32, myers_x, distance, closest$1;
+var init_esm = __esmMin((() => {
+	peq = new Uint32Array(65536);
+	myers_32 = (a, b) => {
+		const n = a.length;
+		const m = b.length;
+		const lst = 1 << n - 1;
+		let pv = -1;
+		let mv = 0;
+		let sc = n;
+		let i = n;
+		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
+		for (i = 0; i < m; i++) {
+			let eq = peq[b.charCodeAt(i)];
+			const xv = eq | mv;
+			eq |= (eq & pv) + pv ^ pv;
+			mv |= ~(eq | pv);
+			pv &= eq;
+			if (mv & lst) sc++;
+			if (pv & lst) sc--;
+			mv = mv << 1 | 1;
+			pv = pv << 1 | ~(xv | mv);
+			mv &= xv;
+		}
+		i = n;
+		while (i--) peq[a.charCodeAt(i)] = 0;
+		return sc;
+	};
+	myers_x = (b, a) => {
+		const n = a.length;
+		const m = b.length;
+		const mhc = [];
+		const phc = [];
+		const hsize = Math.ceil(n / 32);
+		const vsize = Math.ceil(m / 32);
+		for (let i = 0; i < hsize; i++) {
+			phc[i] = -1;
+			mhc[i] = 0;
+		}
+		let j = 0;
+		for (; j < vsize - 1; j++) {
+			let mv = 0;
+			let pv = -1;
+			const start = j * 32;
+			const vlen = Math.min(32, m) + start;
+			for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
+			for (let i = 0; i < n; i++) {
+				const eq = peq[a.charCodeAt(i)];
+				const pb = phc[i / 32 | 0] >>> i & 1;
+				const mb = mhc[i / 32 | 0] >>> i & 1;
+				const xv = eq | mv;
+				const xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
+				let ph = mv | ~(xh | pv);
+				let mh = pv & xh;
+				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+				ph = ph << 1 | pb;
+				mh = mh << 1 | mb;
+				pv = mh | ~(xv | ph);
+				mv = ph & xv;
+			}
+			for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
+		}
+		let mv = 0;
+		let pv = -1;
+		const start = j * 32;
+		const vlen = Math.min(32, m - start) + start;
+		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
+		let score = m;
+		for (let i = 0; i < n; i++) {
+			const eq = peq[a.charCodeAt(i)];
+			const pb = phc[i / 32 | 0] >>> i & 1;
+			const mb = mhc[i / 32 | 0] >>> i & 1;
+			const xv = eq | mv;
+			const xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
+			let ph = mv | ~(xh | pv);
+			let mh = pv & xh;
+			score += ph >>> m - 1 & 1;
+			score -= mh >>> m - 1 & 1;
+			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+			ph = ph << 1 | pb;
+			mh = mh << 1 | mb;
+			pv = mh | ~(xv | ph);
+			mv = ph & xv;
+		}
+		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
+		return score;
+	};
+	distance = (a, b) => {
+		if (a.length < b.length) {
+			const tmp = b;
+			b = a;
+			a = tmp;
+		}
+		if (b.length === 0) return a.length;
+		if (a.length <= 32) return myers_32(a, b);
+		return myers_x(a, b);
+	};
+	closest$1 = (str, arr) => {
+		let min_distance = Infinity;
+		let min_index = 0;
+		for (let i = 0; i < arr.length; i++) {
+			const dist = distance(str, arr[i]);
+			if (dist < min_distance) {
+				min_distance = dist;
+				min_index = i;
+			}
+		}
+		return arr[min_index];
+	};
+}));
+//#endregion
+//#region src/openapi/closest.ts
+/** Sorts strings by their length, in their own order within one length. */
+function byLength(keys) {
+	const lengths = /* @__PURE__ */ new Map();
+	for (const key of keys) appendTo(lengths, key.length, key);
+	return lengths;
+}
+/**
+* The key with the smallest edit distance under a third of the wanted length, the first one of equals.
+*
+* @param part of the budget of one search, where several lists are searched
+*/
+function closestKey(lengths, wanted, part = 1) {
+	if (wanted.length > maxWantedLength) return void 0;
+	let best;
+	let limit = wanted.length / 3;
+	let compared = 0;
+	let product = 0;
+	for (let apart = 0; apart < limit; apart++) for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) for (const key of lengths.get(length) ?? []) {
+		product += wanted.length * length;
+		if (compared++ >= part * maxCompared || product > part * maxProduct) return best;
+		const index = distance(wanted, key);
+		if (index >= limit) continue;
+		best = {
+			key,
+			distance: index
+		};
+		limit = index;
+	}
+	return best;
+}
+var maxCompared, maxProduct, maxWantedLength;
+var init_closest = __esmMin((() => {
+	init_esm();
+	init_append$1();
+	maxCompared = 500;
+	maxProduct = 2e6;
+	maxWantedLength = 500;
+}));
+//#endregion
+//#region src/openapi/shape.ts
+/**
+* A path without commonly confused parts: letter case, names of parameters (`{id}`, `:id`, `<id>` become `{}`),
+* a trailing slash, a query.
+*/
+function pathShape(path) {
+	return `/${path.toLowerCase().split(/[?#]/, 1).join("").split("/").filter(Boolean).map(segmentShape).join("/")}`;
+}
+/** The rest of a shape after a leading `/v1`, `/api`, `/api/v2`. */
+function versionSuffixes(shape) {
+	return suffixes(shape, (segment) => /^(api|rest|v?\d[\d.]*)$/.test(segment));
+}
+/** The rests of a shape after one to three leading segments that are not parameters. */
+function literalSuffixes(shape) {
+	return suffixes(shape, (segment) => segment !== "{}");
+}
+function segmentShape(segment) {
+	if (/^:[^:]+$/.test(segment) || /^<[^<>]+>$/.test(segment)) return "{}";
+	return segment.replace(/\{[^{}]*\}/g, "{}");
+}
+function suffixes(shape, droppable) {
+	const segments = shape.slice(1).split("/");
+	const names = [];
+	for (let dropped = 1; dropped <= maxDropped && dropped < segments.length; dropped++) {
+		if (!droppable(segments[dropped - 1] ?? "")) break;
+		const rest = segments.slice(dropped);
+		if (rest.some((segment) => segment !== "{}")) names.push(`/${rest.join("/")}`);
+	}
+	return names;
+}
+var maxDropped;
+var init_shape$1 = __esmMin((() => {
+	maxDropped = 3;
+}));
+//#endregion
+//#region src/openapi/near.ts
+/** Suggests an operation for a `METHOD /path` that no specification in scope has. */
+function nearOperation(specifications, method, path) {
+	const scope = specifications.slice(0, maxScope).map(pathsOf$1);
+	const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map((operation) => operation.method));
+	if (methods.length > 0) return { methods: [...new Set(methods)].slice(0, maxMethods) };
+	const shape = pathShape(path);
+	const operations = first(scope, ({ shapes }) => shapes.get(shape)) ?? first(scope, (index) => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ?? closest(scope, shape) ?? first(scope, (index) => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes));
+	const operation = operations?.find((each) => each.method === method) ?? operations?.[0];
+	return operation ? { nearest: `${operation.method} ${operation.path}` } : {};
+}
+/** The webhook whose name differs in letter case or punctuation, else in a few letters. */
+function nearWebhook(specifications, name) {
+	const scope = specifications.slice(0, maxScope).map(webhooksOf);
+	const plain = plainName(name);
+	return first(scope, ({ names }) => names.get(plain)) ?? nearest$1(scope, plain, ({ names }, key) => names.get(key));
+}
+function withoutPrefix(shorter, shapes, shape, suffixes) {
+	const lacking = shorter.get(shape);
+	if (lacking) return lacking;
+	for (const suffix of suffixes(shape)) if (shapes.has(suffix)) return shapes.get(suffix);
+}
+function closest(scope, shape) {
+	return nearest$1(scope, shape, ({ shapes }, key) => shapes.get(key));
+}
+function nearest$1(scope, wanted, get) {
+	let best;
+	const part = Math.min(1, maxWhole / scope.length);
+	for (const index of scope) {
+		const near = closestKey(index.lengths, wanted, part);
+		if (near && (!best || near.distance < best.distance)) best = {
+			...near,
+			found: get(index, near.key)
+		};
+	}
+	return best?.found;
+}
+function first(scope, find) {
+	for (const index of scope) {
+		const nonNullable = find(index);
+		if (nonNullable !== void 0) return nonNullable;
+	}
+}
+function pathsOf$1(specification) {
+	const known = paths.get(specification);
+	if (known) return known;
+	const exact = /* @__PURE__ */ new Map();
+	const shapes = /* @__PURE__ */ new Map();
+	const versionless = /* @__PURE__ */ new Map();
+	const shortened = /* @__PURE__ */ new Map();
+	for (const operation of specification.operations) {
+		if (operation.path === null || !operation.path.startsWith("/")) continue;
+		const shape = pathShape(operation.path);
+		add$6(exact, operation.path, operation);
+		add$6(shapes, shape, operation);
+		for (const suffix of versionSuffixes(shape)) add$6(versionless, suffix, operation);
+		for (const suffix of literalSuffixes(shape)) add$6(shortened, suffix, operation);
+	}
+	const made = {
+		exact,
+		shapes,
+		versionless,
+		shortened,
+		lengths: byLength(shapes.keys())
+	};
+	paths.set(specification, made);
+	return made;
+}
+/** Adds the first operation of each method. */
+function add$6(grouped, key, operation) {
+	const known = grouped.get(key);
+	if (!known) grouped.set(key, [operation]);
+	else if (known.length < maxMethods && known.every(({ method }) => method !== operation.method)) known.push(operation);
+}
+function webhooksOf(specification) {
+	const known = webhooks.get(specification);
+	if (known) return known;
+	const names = /* @__PURE__ */ new Map();
+	for (const { webhook } of specification.operations) if (webhook !== null && !names.has(plainName(webhook))) names.set(plainName(webhook), webhook);
+	const made = {
+		names,
+		lengths: byLength(names.keys())
+	};
+	webhooks.set(specification, made);
+	return made;
+}
+function plainName(name) {
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+var maxMethods, maxScope, maxWhole, paths, webhooks;
+var init_near = __esmMin((() => {
+	init_closest();
+	init_shape$1();
+	maxMethods = 20;
+	maxScope = 100;
+	maxWhole = 10;
+	paths = /* @__PURE__ */ new WeakMap();
+	webhooks = /* @__PURE__ */ new WeakMap();
+}));
+//#endregion
+//#region src/openapi/lookup.ts
+/** The operation of that path, a slash at its end more or less; the method in upper case. */
+function findOperation(specification, method, path) {
+	const { operations } = lookupOf(specification);
+	return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${otherSlash(path)}`);
+}
+/** The first operation of the webhook with exactly that name. */
+function findWebhook(specification, name) {
+	return lookupOf(specification).webhooks.get(name);
+}
+/** Whether a path may have operations that could not be read, so that "not found" would be a guess. */
+function isUnknown(specification, path) {
+	const { unknownPaths } = lookupOf(specification);
+	return unknownPaths.has(path) || unknownPaths.has("*");
+}
+/** As `isUnknown`, for the name of a webhook. */
+function isUnknownWebhook(specification, name) {
+	const { unknownWebhooks } = lookupOf(specification);
+	return unknownWebhooks.has(name) || unknownWebhooks.has("*");
+}
+function lookupOf(specification) {
+	const lookup = lookups.get(specification) ?? makeLookup(specification);
+	lookups.set(specification, lookup);
+	return lookup;
+}
+function makeLookup(specification) {
+	const operations = /* @__PURE__ */ new Map();
+	const webhooks = /* @__PURE__ */ new Map();
+	for (const operation of specification.operations) {
+		const { method, path, webhook } = operation;
+		if (path !== null) operations.set(`${method} ${path}`, operation);
+		if (webhook !== null && !webhooks.has(webhook)) webhooks.set(webhook, operation);
+	}
+	return {
+		operations,
+		webhooks,
+		unknownPaths: new Set(specification.unknownPaths),
+		unknownWebhooks: new Set(specification.unknownWebhooks)
+	};
+}
+var lookups, otherSlash, isPartial;
+var init_lookup = __esmMin((() => {
+	init_specification();
+	init_near();
+	lookups = /* @__PURE__ */ new WeakMap();
+	otherSlash = (path) => path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
+	isPartial = ({ faults, missingOverlays, unknownPaths, unknownWebhooks }) => faults.length + missingOverlays.length === 0 && unknownPaths.length + unknownWebhooks.length > 0;
+}));
+//#endregion
+//#region src/project/unresolved-pages.ts
+/**
+* Whether a listed page names an operation without a file that no specification in its scope has. There may be thousands
+* of pages, each listed thousands of times, below as many specifications.
+*/
+function unresolvedPages({ entries, api }, frontMatter, specifications) {
+	const byPage = new Map(Object.entries(frontMatter).map(([file, { openapi }]) => [withoutExtension(file), openapi]));
+	const holders = holdersOf(specifications);
+	const inApi = readFrom(api, specifications);
+	const scopes = /* @__PURE__ */ new Map();
+	const scopeOf = (openapi) => {
+		const scope = scopes.get(openapi) ?? readFrom(openapi?.sources ?? [], specifications);
+		scopes.set(openapi, scope);
+		return scope;
+	};
+	const isResolved = (text, openapi) => {
+		const shown = readShown(text);
+		if (shown?.name !== null) return true;
+		return keysOfEntry(shown.entry).some((key) => {
+			const having = holders.get(key);
+			return having !== void 0 && (haveCommon(having, scopeOf(openapi)) || haveCommon(having, inApi));
+		});
+	};
+	const resolved = /* @__PURE__ */ new Map();
+	return entries.some(({ page, parent: { openapi } }) => {
+		const text = page === null ? void 0 : byPage.get(page);
+		if (text === void 0) return false;
+		const known = resolved.get(openapi) ?? /* @__PURE__ */ new Set();
+		resolved.set(openapi, known);
+		if (known.has(text)) return false;
+		known.add(text);
+		return !isResolved(text, openapi);
+	});
+}
+/** The specifications that have an operation, by its key. */
+function holdersOf(specifications) {
+	const holders = /* @__PURE__ */ new Map();
+	for (const file of Object.values(specifications)) {
+		if ("failure" in file) continue;
+		for (const operation of file.operations) {
+			const key = keyOf$9(operation);
+			holders.set(key, (holders.get(key) ?? /* @__PURE__ */ new Set()).add(file));
+		}
+	}
+	return holders;
+}
+/** Whether two sets have a member in common; the smaller one is gone through. */
+function haveCommon(some, others) {
+	const [few, many] = some.size < others.size ? [some, others] : [others, some];
+	for (const item of few) if (many.has(item)) return true;
+	return false;
+}
+var readFrom, keyOf$9, keysOfEntry;
+var init_unresolved_pages = __esmMin((() => {
+	init_openapi();
+	init_page_path$1();
+	init_shown$3();
+	init_lookup();
+	readFrom = (sources, specifications) => new Set(sources.flatMap(({ source }) => {
+		const key = specificationKey(source);
+		const file = key !== null && Object.hasOwn(specifications, key) ? specifications[key] : void 0;
+		return file && !("failure" in file) ? [file] : [];
+	}));
+	keyOf$9 = ({ method, path, webhook }) => webhook === null ? `${method} ${path}` : `webhook ${webhook}`;
+	keysOfEntry = (entry) => entry.kind === "webhook" ? [`webhook ${entry.name}`] : [entry.path, otherSlash(entry.path)].map((path) => `${entry.method} ${path}`);
 }));
 //#endregion
 //#region src/document/copied.ts
@@ -8493,9 +8599,9 @@ function pageIds({ headings, elements }) {
 }
 function titlesOf$1({ name, attributes }) {
 	const names = titled.get(name);
-	return names ? attributes.filter((attribute) => names.includes(attribute.name)) : none$4;
+	return names ? attributes.filter((attribute) => names.includes(attribute.name)) : none$5;
 }
-var titled, fieldPrefixes, slugOf, none$4, idAttributes, hasMoreIds, isHeadingWithoutId, hasComputedId;
+var titled, fieldPrefixes, slugOf, none$5, idAttributes, hasMoreIds, isHeadingWithoutId, hasComputedId;
 var init_ids = __esmMin((() => {
 	init_github_slugger();
 	titled = new Map(Object.entries({
@@ -8519,7 +8625,7 @@ var init_ids = __esmMin((() => {
 	}));
 	fieldPrefixes = new Map([["ParamField", ["param", "body"]], ["ResponseField", ["response", "param"]]]);
 	slugOf = (title) => /^[\w -]*$/.test(title) ? title.toLowerCase().replaceAll(" ", "-") : slug$1(title);
-	none$4 = [];
+	none$5 = [];
 	idAttributes = new Set([
 		"id",
 		"name",
@@ -12409,7 +12515,7 @@ var content_exports = /* @__PURE__ */ __exportAll({
 /** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
 function readContent(text, markup, start) {
 	const page = readPageText(text, markup, start);
-	const own = text.includes("export") ? definedIn(text) : none$3;
+	const own = text.includes("export") ? definedIn(text) : none$4;
 	const { fault } = page;
 	return {
 		links: packLinks(text, linksIn(page, own)),
@@ -12473,7 +12579,7 @@ function importsIn({ imports, elements }) {
 	}
 	return inOrder$1(all);
 }
-var packLinks, importMark, none$3, definedIn, definition, linkAttributes, likelyAttributes, assetAttributes, assetElements;
+var packLinks, importMark, none$4, definedIn, definition, linkAttributes, likelyAttributes, assetAttributes, assetElements;
 var init_content$1 = __esmMin((() => {
 	init_copied();
 	init_address$1();
@@ -12484,7 +12590,7 @@ var init_content$1 = __esmMin((() => {
 	init_read$2();
 	packLinks = (page, links) => pack(page, links, ({ kind, url }) => linkMarks[kind] + url);
 	importMark = ({ kind, isShown }) => importMarks[kind === "snippet" ? kind : isShown ? "shown" : "unused"];
-	none$3 = /* @__PURE__ */ new Set();
+	none$4 = /* @__PURE__ */ new Set();
 	definedIn = (text) => new Set(Array.from(text.matchAll(definition), ([, name = ""]) => name));
 	definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm;
 	linkAttributes = new Set(["href", "src"]);
@@ -12565,7 +12671,7 @@ var init_baseline$1 = __esmMin((() => {
 /** Assembles a project from its parts; the only way to do so. */
 async function assemble(parts, host, options) {
 	const { root, file } = parts;
-	const { onPhase, source, includes: given = {} } = options;
+	const { onPhase, source, includes: given = {}, remembered, limit = unlimited } = options;
 	const document = source === void 0 ? parts.docs() : openDocs(file, source);
 	onPhase?.("listing the files");
 	const listing = options.files === false || document.fault ? null : parts.list();
@@ -12575,10 +12681,16 @@ async function assemble(parts, host, options) {
 		document,
 		config
 	}, options.dialect);
-	const includes = readIncludes(document, (path) => Object.hasOwn(given, path) ? openDocument(path, given[path] ?? "") : parts.include(path));
-	const { navigation } = openNavigation(document, includes, dialect);
+	const { includes, navigation } = limit.run(() => {
+		const includes = readIncludes(document, (path) => Object.hasOwn(given, path) ? openDocument(path, given[path] ?? "") : parts.include(path));
+		return {
+			includes,
+			navigation: openNavigation(document, includes, dialect).navigation
+		};
+	});
 	if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation);
-	const { ignored, unbuilt, text: mintignore } = files ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? []) : {
+	const notInNavigation = config?.notInNavigation ?? [];
+	const { ignored, unbuilt, text: mintignore } = files ? limit.run(() => ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, notInNavigation)) : {
 		ignored: [],
 		unbuilt: [],
 		text: null
@@ -12593,12 +12705,13 @@ async function assemble(parts, host, options) {
 	const heads = /* @__PURE__ */ new Map();
 	const pages = readsLinks && files ? await readPages$1(options.linksOf ?? files, listing, parts, memoryOf, heads, onPhase) : void 0;
 	const notices = pages ? await readNotices(navigation) : null;
-	const frontMatter = await readFrontMatter(inside, parts, onPhase, heads);
+	const frontMatter = await readFrontMatter(inside, parts, limit, onPhase, heads);
 	const baseline = options.baseline ? await readBaseline(host, root, baselineFileOf(file), parts.from.read) : null;
-	const before = options.since !== void 0 && files ? await host.before(parts, files, config, options) : void 0;
+	const before = options.since !== void 0 && files ? remembered?.before ?? await host.before(parts, files, config, options) : void 0;
+	if (remembered && before) remembered.before = before;
 	const others = readsLinks || navigation.redirects.key === "present" ? listing?.others : void 0;
-	const names = specificationNames(navigation, frontMatter, files ?? []);
-	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts) : null;
+	const names = limit.run(() => specificationNames(navigation, frontMatter, files ?? []));
+	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts, limit) : null;
 	const absent = files ? absentOf(navigation, files, parts) : [];
 	const channels = files && dialect === "extended" ? await countChannels(navigation, parts.from.read) : {};
 	const known = {
@@ -12627,15 +12740,17 @@ async function assemble(parts, host, options) {
 	};
 	const candidates = documents?.unnamed ?? [];
 	const finish = async (from = parts) => {
-		const sharing = new Sharing();
-		const read = (wanted) => readSpecifications(wanted, holding(from, held), overlaysOf, host, {
+		const sharing = new Sharing(remembered?.deepRoom);
+		const texts = holding(from, held);
+		const sources = remembered?.over(texts, held) ?? texts;
+		const read = (wanted) => readSpecifications(wanted, sources, overlaysOf, host, {
 			...options,
 			allowRemote,
 			cache,
 			sharing
 		});
 		const named = await read(names);
-		const more = candidates.length > 0 && unresolvedPages(navigation, frontMatter, named) ? await read(new Map(candidates.map((file) => [file, file]))) : {};
+		const more = candidates.length > 0 && limit.run(() => unresolvedPages(navigation, frontMatter, named)) ? await read(new Map(candidates.map((file) => [file, file]))) : {};
 		const contents = pages && { contents: pages.contents() };
 		return {
 			...known,
@@ -12722,6 +12837,8 @@ var init_assemble = __esmMin((() => {
 	init_sharing();
 	init_specifications$1();
 	init_survey_documents();
+	init_time_limit();
+	init_unresolved_pages();
 	holding = (parts, texts) => ({
 		...parts,
 		specification: (path, load) => parts.specification(path, (read) => load((file) => Object.hasOwn(texts, file) ? { text: texts[file] } : read(file)))
@@ -22111,7 +22228,10 @@ var init_parts$1 = __esmMin((() => {
 			};
 		},
 		pages: async (files, memory, heads) => (await Promise.resolve().then(() => (init_read_pages(), read_pages_exports))).readPages(files, from, memory, heads),
-		kindOf: (file) => documentKind(file, from.start(file), from.read),
+		kinds: () => {
+			const extendedBy = overlayReader(from.read);
+			return (file) => documentKind(file, from.start(file), extendedBy);
+		},
 		specification: (_, load) => load(from.read),
 		fetched: /* @__PURE__ */ new Map(),
 		from
@@ -22190,6 +22310,7 @@ var init_programs = __esmMin((() => {
 */
 function runGit({ cwd, args, input, time }) {
 	const [program, before] = limited$1(programFile());
+	const start = performance.now();
 	const ended = spawnSync(program, [
 		...before,
 		...settings,
@@ -22207,6 +22328,7 @@ function runGit({ cwd, args, input, time }) {
 		killSignal: "SIGKILL",
 		windowsHide: true
 	});
+	programTime.milliseconds += performance.now() - start;
 	if (ended.error?.code === "ETIMEDOUT") throw new GitStopped(`git did not end within ${time / 1e3} s, and was stopped.`);
 	if (ended.error?.code === "ENOBUFS") throw new GitStopped(`git wrote more than ${maxGitBytes / 2 ** 20} MB, and was stopped.`);
 	if (ended.signal) throw new GitStopped(`git was stopped by ${ended.signal}.`);
@@ -22233,6 +22355,7 @@ var GitStopped, settings, harmless;
 var init_run = __esmMin((() => {
 	init_programs();
 	init_project_error();
+	init_time_limit();
 	init_limits();
 	GitStopped = class extends ProjectError {};
 	settings = [
@@ -22256,9 +22379,10 @@ var init_run = __esmMin((() => {
 * GIT_INDEX_FILE hold.
 *
 * @param time the longest that a command runs, in milliseconds
+* @param limit what all of them may take, with what came before
 * @throws {ProjectError} without git, or outside of the work tree of a repository; {GitStopped} past a limit
 */
-function openGit(root, time = maxGitMilliseconds) {
+function openGit(root, time = maxGitMilliseconds, limit = unlimited) {
 	const isGiven = env.GIT_DIR !== void 0;
 	const result = runGit({
 		cwd: isGiven ? void 0 : checkoutOf(root),
@@ -22275,6 +22399,7 @@ function openGit(root, time = maxGitMilliseconds) {
 		top
 	];
 	return (args, input) => {
+		limit.assert();
 		const ended = runGit({
 			cwd: root,
 			args: [...repository, ...args],
@@ -22302,6 +22427,7 @@ var init_git = __esmMin((() => {
 	init_locate$2();
 	init_project_error();
 	init_real_path();
+	init_time_limit();
 	init_limits();
 	init_run();
 	isInRepository = (root) => env.GIT_DIR !== void 0 || repositoryAbove(root) !== null;
@@ -22459,7 +22585,7 @@ var init_listing = __esmMin((() => {
 function* readObjects(git, ids, maxBytes = maxFileBytes) {
 	let batch = [];
 	let bytes = 0;
-	for (const [id, size] of sizesOf(git, ids)) {
+	for (const [id, size] of sizesOf$1(git, ids)) {
 		if (size === null || size > maxBytes) {
 			yield [id, size === null ? absent : tooLarge$2];
 			continue;
@@ -22475,7 +22601,7 @@ function* readObjects(git, ids, maxBytes = maxFileBytes) {
 	yield* readBatch(git, batch);
 }
 /** The size of each object in bytes; null for one that is not there. */
-function sizesOf(git, ids) {
+function sizesOf$1(git, ids) {
 	if (ids.length === 0) return [];
 	const lines = git(["cat-file", "--batch-check=%(objectsize)"], `${ids.join("\n")}\n`).toString("latin1").split("\n");
 	return ids.map((id, i) => [id, /^\d+$/.test(lines[i] ?? "") ? Number(lines[i]) : null]);
@@ -22503,53 +22629,73 @@ var init_objects = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/git/reader.ts
-/** Reads objects by their ids; after the first few those that are small with others, which may be read next. */
-function objectReader(git, ids) {
-	let count = 0;
-	let parts;
+/**
+* Reads objects by their ids; after the first few those that are small with others, which may be read next. What was
+* read is held for a while: links may give one object thousands of paths.
+*
+* @param kinds the ids of objects that are read together; those of the first kind with an object of it, and so on
+*/
+function objectReader(git, kinds) {
+	const single = kinds.map(() => 0);
+	const parts = [];
 	const held = /* @__PURE__ */ new Map();
 	const dropped = /* @__PURE__ */ new Set();
+	let heldBytes = 0;
 	const readPart = (part) => {
-		const read = new Map(readObjects(git, part));
-		const [oldest] = held.keys();
-		if (oldest && held.size === maxParts) {
+		const read = new Map(readObjects(git, part.ids));
+		held.set(part, read);
+		heldBytes += part.bytes;
+		for (const oldest of held.keys()) {
+			if (heldBytes <= maxHeldBytes) break;
 			held.delete(oldest);
 			dropped.add(oldest);
+			heldBytes -= oldest.bytes;
 		}
-		held.set(part, read);
 		return read;
 	};
 	const readWithOthers = (id) => {
-		parts ??= partsOf$3(git, [...new Set(ids())]);
-		const part = parts.get(id);
-		return part && !dropped.has(part) ? (held.get(part) ?? readPart(part)).get(id) : void 0;
+		for (const [kind, ids] of kinds.entries()) {
+			if (single[kind]++ < maxSingle) return void 0;
+			const part = (parts[kind] ??= partsOf$3(git, [...new Set(ids())])).get(id);
+			if (part) return dropped.has(part) ? void 0 : (held.get(part) ?? readPart(part)).get(id);
+		}
 	};
-	return (id) => {
-		return (count++ < maxSingle ? void 0 : readWithOthers(id)) ?? new Map(readObjects(git, [id])).get(id);
-	};
+	return (id) => readWithOthers(id) ?? new Map(readObjects(git, [id])).get(id);
 }
-/** The part to which each small object belongs, and each that a partial clone lacks. */
+/** The part to which each object belongs, and each that a partial clone lacks: of one that is not small it is alone. */
 function partsOf$3(git, ids) {
 	const parts = /* @__PURE__ */ new Map();
-	let part = [];
-	let bytes = 0;
-	for (const [id, size] of sizesOf(git, ids)) {
-		const length = size ?? 0;
-		if (length > maxSmallBytes) continue;
-		if (bytes + length > maxPartBytes) [part, bytes] = [[], 0];
-		part.push(id);
+	let part = {
+		ids: [],
+		bytes: 0
+	};
+	for (const [id, size] of sizesOf$1(git, ids)) {
+		const bytes = size ?? 0;
+		if (bytes > maxPartBytes) continue;
+		if (bytes > maxSmallBytes) {
+			parts.set(id, {
+				ids: [id],
+				bytes
+			});
+			continue;
+		}
+		if (part.bytes + bytes > maxPartBytes) part = {
+			ids: [],
+			bytes: 0
+		};
+		part.ids.push(id);
+		part.bytes += bytes;
 		parts.set(id, part);
-		bytes += length;
 	}
 	return parts;
 }
-var maxSingle, maxSmallBytes, maxPartBytes, maxParts;
+var maxSingle, maxSmallBytes, maxPartBytes, maxHeldBytes;
 var init_reader = __esmMin((() => {
 	init_objects();
 	maxSingle = 10;
 	maxSmallBytes = 64 * 1024;
 	maxPartBytes = 8 * 1024 * 1024;
-	maxParts = 8;
+	maxHeldBytes = 8 * maxPartBytes;
 }));
 //#endregion
 //#region src/project/git/source.ts
@@ -22558,7 +22704,7 @@ function entriesSource(git, entries, root) {
 	const links = linksOf$4(git, entries);
 	const lead = linkFollower(links, root);
 	const follow = (path) => entries.get(path)?.kind === "file" ? path : lead(path);
-	const readOne = objectReader(git, () => dataIds(entries));
+	const readOne = objectReader(git, [() => dataIds(entries), () => otherIds(entries)]);
 	const bytesOf = (file) => bytesAt(readOne, entries, follow, file);
 	return {
 		bytesOf,
@@ -22595,9 +22741,8 @@ function entriesSource(git, entries, root) {
 		}
 	};
 }
-/** The ids of files that are read one by one: pages are read together. */
-function* dataIds(entries) {
-	for (const [path, { id, kind }] of entries) if (kind === "file" && isWanted(path) && !isPage(path)) yield id;
+function* idsOf$1(entries, isOne) {
+	for (const [path, { id, kind }] of entries) if (kind === "file" && isOne(path)) yield id;
 }
 function bytesAt(readOne, entries, follow, file) {
 	if (file.length > maxPathBytes) return { failure: "missing" };
@@ -22624,7 +22769,7 @@ function linksOf$4(git, entries) {
 	const textOf = (content) => Buffer.isBuffer(content) ? content.toString("utf8") : "/";
 	return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]));
 }
-var tooMuchFrontMatter, maxPathBytes;
+var tooMuchFrontMatter, dataIds, otherIds, isData$1, maxPathBytes;
 var init_source$1 = __esmMin((() => {
 	init_append$1();
 	init_disk();
@@ -22639,14 +22784,17 @@ var init_source$1 = __esmMin((() => {
 	init_listed();
 	init_project_error();
 	tooMuchFrontMatter = () => new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`);
+	dataIds = (entries) => idsOf$1(entries, isData$1);
+	otherIds = (entries) => idsOf$1(entries, (path) => !isData$1(path));
+	isData$1 = (path) => isWanted(path) && !isPage(path);
 	maxPathBytes = 4096;
 }));
 //#endregion
 //#region src/project/git/staged.ts
 var staged_exports = /* @__PURE__ */ __exportAll({ indexSource: () => indexSource });
 /** The files of a folder as they are in the index of git: what the next commit will hold. */
-function indexSource(root) {
-	const git = openGit(root);
+function indexSource(root, limit) {
+	const git = openGit(root, maxGitMilliseconds, limit);
 	const { bytesOf, ...source } = entriesSource(git, readIndex(git), root);
 	const open = (file) => {
 		const result = bytesOf(file);
@@ -22698,6 +22846,7 @@ function* promised(git) {
 var kinds$1, isRead$1, conflict, emptyFiles, intentToAdd;
 var init_staged = __esmMin((() => {
 	init_git();
+	init_limits();
 	init_records();
 	init_source$1();
 	init_project_error();
@@ -22751,8 +22900,8 @@ var revision_exports = /* @__PURE__ */ __exportAll({
 *
 * @throws {ProjectError} without such a commit, or without a repository
 */
-function openRevision(root, revision) {
-	const git = openGit(root);
+function openRevision(root, revision, limit) {
+	const git = openGit(root, maxGitMilliseconds, limit);
 	const commit = commitOf(git, revision);
 	const entries = /* @__PURE__ */ new Map();
 	for (const line of recordsOf$1(git([
@@ -23978,6 +24127,48 @@ var init_memory = __esmMin((() => {
 	init_location();
 	init_pages$1();
 	init_recall();
+}));
+//#endregion
+//#region src/project/interrupt.ts
+/** The result of a function that awaits nothing; one that takes longer is ended, with an error of `tooLate`. */
+function within$2(milliseconds, work, tooLate) {
+	let result;
+	Reflect.set(globalThis, place, () => void (result = { of: work() }));
+	try {
+		script$1.runInThisContext({ timeout: Math.ceil(milliseconds) });
+	} catch (error) {
+		throw memberOf(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT" ? tooLate() : error;
+	} finally {
+		Reflect.deleteProperty(globalThis, place);
+	}
+	return present(result).of;
+}
+/**
+* The time limit of a call on some projects, from now on.
+*
+* @param now milliseconds of CPU since any fixed time, or of time where that is not known
+*/
+function timeLimit(now, projects = 1, most = maxRunMilliseconds) {
+	const end = now() + projects * most;
+	const tooLate = () => new ProjectError(`This takes more than ${projects * most / 1e3} s of CPU, and was ended.`);
+	const left = () => {
+		const milliseconds = end - now();
+		if (milliseconds <= 0) throw tooLate();
+		return milliseconds;
+	};
+	return {
+		run: (work) => within$2(left(), work, tooLate),
+		assert: () => void left()
+	};
+}
+var place, script$1, maxRunMilliseconds;
+var init_interrupt = __esmMin((() => {
+	init_present();
+	init_value();
+	init_project_error();
+	place = Symbol.for("docs-nav.work");
+	script$1 = new Script(`globalThis[Symbol.for('docs-nav.work')]()`);
+	maxRunMilliseconds = 8e4;
 }));
 //#endregion
 //#region src/project/own-package.ts
@@ -37199,7 +37390,6 @@ var require_lib = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 }));
 //#endregion
 //#region src/project/swagger-parser.ts
-var swagger_parser_exports = /* @__PURE__ */ __exportAll({ askParser: () => askParser });
 async function importParser() {
 	if (isOfStrangers(name$1)) throw missing();
 	try {
@@ -37211,7 +37401,7 @@ async function importParser() {
 }
 var askParser, name$1, missing;
 var init_swagger_parser = __esmMin((() => {
-	init_limit();
+	init_limit$1();
 	init_own_package();
 	init_project_error();
 	askParser = async (specification) => {
@@ -37233,6 +37423,19 @@ var init_swagger_parser = __esmMin((() => {
 	};
 	name$1 = "@apidevtools/swagger-parser";
 	missing = () => new ProjectError(`--validate-openapi needs ${name$1}: npm install --save-dev ${name$1}@13.0`);
+}));
+//#endregion
+//#region src/project/deep-tools.ts
+var deep_tools_exports = /* @__PURE__ */ __exportAll({ deepTools: () => deepTools });
+var deepTools;
+var init_deep_tools = __esmMin((() => {
+	init_limit$1();
+	init_interrupt();
+	init_swagger_parser();
+	deepTools = {
+		ask: askParser,
+		within: (milliseconds, work) => within$2(milliseconds, work, tooSlow)
+	};
 }));
 //#endregion
 //#region src/openapi/deep/place.ts
@@ -37279,8 +37482,8 @@ var init_place$2 = __esmMin((() => {
 }));
 //#endregion
 //#region src/openapi/deep/compose.ts
-/** Throws `DeepLimit`. */
-async function compose(sources, source, root, room) {
+/** Throws `DeepLimit`; `assertInTime` throws one where time is over. */
+async function compose(sources, source, root, room, assertInTime) {
 	const sections = /* @__PURE__ */ new Map();
 	for (const [key, entries] of Object.entries((root.swagger ? root : own$4(root, "components")) ?? {})) {
 		const name = key === "definitions" ? "schemas" : key;
@@ -37294,6 +37497,7 @@ async function compose(sources, source, root, room) {
 		differing: noPieces(),
 		data: /* @__PURE__ */ new Map(),
 		layers: /* @__PURE__ */ new Map(),
+		assertInTime,
 		level: 0
 	};
 	const { value, work } = await copy(state, {
@@ -37385,6 +37589,7 @@ async function copy(state, { node, source }, place) {
 }
 /** What a reference leads to. Its siblings are ignored, except in a path item, where they come first. */
 async function behind(state, from, ref, place) {
+	state.assertInTime();
 	const target = await resolve$3(state.sources, from.source, ref);
 	const section = state.sections.get(target?.node);
 	const wanted = belongsIn(place);
@@ -37431,7 +37636,7 @@ var init_compose = __esmMin((() => {
 	init_follow$1();
 	init_node();
 	init_sources$1();
-	init_limit();
+	init_limit$1();
 	init_place$2();
 	noPieces = () => ({
 		object: /* @__PURE__ */ new Map(),
@@ -37575,10 +37780,11 @@ async function* brokenRules({ swagger, info, consumes, paths }, ask, room) {
 		ids.add(id);
 		const [shared, parameters] = [parametersOf(item), parametersOf(operation)];
 		if ([...shared, ...parameters].some((parameter) => Object.hasOwn(parameter, "$ref"))) continue;
-		const work = workOf$1([path, ...textsIn$1(operation.consumes ?? consumes)]);
+		const files = [...shared, ...parameters].filter(({ type }) => type === "file").length;
+		const work = workOf$1([path]) + files * workOf$1(textsIn$1(operation.consumes ?? consumes));
 		left -= work;
-		room.work -= work;
-		if (Math.min(left, room.work) < 0) throw new DeepLimit("the paths and media types of operations are too long together");
+		room.work -= work + 100;
+		if (Math.min(left, room.work) < 0) throw new DeepLimit("its operations and those before them are too many, or their paths and media types too long");
 		const message = await ask({
 			swagger,
 			info,
@@ -37618,7 +37824,7 @@ var textsIn$1, workOf$1;
 var init_rules$3 = __esmMin((() => {
 	init_node();
 	init_operation();
-	init_limit();
+	init_limit$1();
 	textsIn$1 = (value) => Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 	workOf$1 = (texts) => texts.reduce((sum, { length }) => sum + 1 + length ** 2 / pairsPerValue, 0);
 }));
@@ -62673,9 +62879,13 @@ var init_openapi31 = __esmMin((() => {
 }));
 //#endregion
 //#region src/openapi/deep/schema.ts
-/** What the schema finds wrong, without what follows from another fault. */
-function schemaErrors(validate, root) {
-	if (validate(root)) return [];
+/**
+* What the schema finds wrong, without what follows from another fault.
+*
+* @param within what calls the validator
+*/
+function schemaErrors(validate, root, within) {
+	if (within(() => validate(root))) return [];
 	let length = 0;
 	const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === void 0).slice(0, maxSchemaErrors).filter(({ instancePath }) => (length += instancePath.length) < maxPathLength).map((error) => ({
 		...error,
@@ -62691,7 +62901,7 @@ var init_schema = __esmMin((() => {
 	init_first_index();
 	init_pointer$1();
 	init_node();
-	init_limit();
+	init_limit$1();
 	validators = {
 		"swagger 2.0": () => Promise.resolve().then(() => (init_openapi2(), openapi2_exports)),
 		"openapi 3.0": () => Promise.resolve().then(() => (init_openapi30(), openapi30_exports)),
@@ -62850,7 +63060,7 @@ var validate_exports = /* @__PURE__ */ __exportAll({ validateDeeply: () => valid
 *
 * @param room what all specifications of a project share
 */
-async function validateDeeply({ path, faults: known }, text, read, ask, room = { work: maxAllDeepWork }) {
+async function validateDeeply({ path, faults: known }, text, read, tools, room = newDeepRoom()) {
 	if (known.some(({ kind }) => kind === "syntax" || kind === "shape" || kind === "limit")) return [];
 	const atRoot = (message) => ({
 		file: path,
@@ -62858,10 +63068,11 @@ async function validateDeeply({ path, faults: known }, text, read, ask, room = {
 		range: rangeOf(text, rootSpan(text))
 	});
 	const faults = [];
+	const end = performance.now() + room.milliseconds;
 	try {
 		const sources = newSources(limited(read, text), "typed");
 		const main = await addSource(sources, path, { text });
-		if (main && isFields(main.root)) pushAll(faults, await faultsOf$1(sources, main, main.root, ask, room));
+		if (main && isFields(main.root)) pushAll(faults, await faultsOf$1(sources, main, main.root, tools, room, end));
 		const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/;
 		const textOf = (file) => sources.files.get(file)?.content.text ?? "";
 		pushAll(faults, sources.faults.filter(({ kind, file }) => kind === "syntax" || !isNamed.test(textOf(file))));
@@ -62869,6 +63080,8 @@ async function validateDeeply({ path, faults: known }, text, read, ask, room = {
 		if (!(error instanceof DeepLimit) && !(error instanceof RangeError)) throw error;
 		const reason = error instanceof DeepLimit ? error.message : "it is too large";
 		faults.splice(0, faults.length, atRoot(`Not validated in depth: ${reason}.`));
+	} finally {
+		room.milliseconds = end - performance.now();
 	}
 	const fresh = newFaults(faults, known, path);
 	const more = fresh.length - 20;
@@ -62889,7 +63102,13 @@ function limited(read, text) {
 	counted({ text });
 	return (path) => counted(read(path));
 }
-async function faultsOf$1(sources, main, root, ask, room) {
+async function faultsOf$1(sources, main, root, { ask, within }, room, end) {
+	const timeLeft = () => {
+		const left = end - performance.now();
+		if (left <= 0) throw tooSlow();
+		return left;
+	};
+	timeLeft();
 	const ranges = room.ranges ??= new KeptRanges();
 	const key = Object.hasOwn(root, "swagger") ? "swagger" : "openapi";
 	const [major, minor = "0"] = (textOf$7(own$4(root, key)) ?? "").split(".");
@@ -62907,11 +63126,13 @@ async function faultsOf$1(sources, main, root, ask, room) {
 			help: "Versions 2.0, 3.0 and 3.1 can."
 		}];
 	}
-	const composition = await compose(sources, main, root, room);
+	const composition = await compose(sources, main, root, room, timeLeft);
 	const written = writer(composition, main, ranges);
 	const faults = [];
-	for (const error of schemaErrors(validator.validate, composition.value)) {
-		room.work -= 1 + error.keys.length;
+	const inTime = (work) => within(timeLeft(), work);
+	for (const error of schemaErrors(validator.validate, composition.value, inTime)) {
+		timeLeft();
+		room.work -= (1 + error.keys.length) * 3;
 		if (room.work < 0) throw new DeepLimit("its errors and those before them lie too deep together");
 		const { keys, value } = await written(error.keys, "lack");
 		const { key, part, says, help } = wordingOf(error, value);
@@ -62924,7 +63145,11 @@ async function faultsOf$1(sources, main, root, ask, room) {
 		});
 	}
 	if (faults.length > 0 || key !== "swagger") return faults;
-	for await (const { keys, message } of brokenRules(composition.value, ask, room)) {
+	const askInTime = (operation) => {
+		timeLeft();
+		return ask(operation);
+	};
+	for await (const { keys, message } of brokenRules(composition.value, askInTime, room)) {
 		const { file, range } = await written(keys, "key");
 		if (faults.push({
 			file,
@@ -62950,7 +63175,7 @@ var init_validate = __esmMin((() => {
 	init_places$1();
 	init_sources$1();
 	init_compose();
-	init_limit();
+	init_limit$1();
 	init_kept_ranges();
 	init_rules$3();
 	init_schema();
@@ -62963,12 +63188,12 @@ var init_validate = __esmMin((() => {
 async function beginProject(path, options = {}) {
 	const { staged = false } = options;
 	const { root, file } = locateProject(path, staged || options.source !== void 0);
-	return assemble(partsOf$4(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root) : diskSource(root)), disk, options);
+	return assemble(partsOf$4(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root, options.limit) : diskSource(root)), disk, options);
 }
 /** The pages of a revision of git. */
-async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env }) {
+async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env, limit }) {
 	const { openRevision } = await Promise.resolve().then(() => (init_revision(), revision_exports));
-	const revision = openRevision(root, since);
+	const revision = openRevision(root, since, limit);
 	const { read } = revision.source;
 	const docs = revision.source.bytesOf(file);
 	const document = Buffer.isBuffer(docs) ? openDocs(file, docs) : null;
@@ -62992,7 +63217,8 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 		config: false,
 		dialect,
 		cache,
-		...env && { env }
+		...env && { env },
+		...limit && { limit }
 	});
 	return {
 		...revision.pagesOf(navigation, files, from),
@@ -63058,7 +63284,7 @@ var init_read = __esmMin((() => {
 		remote: () => Promise.resolve().then(() => (init_remote(), remote_exports)),
 		kept: () => Promise.resolve().then(() => (init_memory(), memory_exports)),
 		deep: async () => ({
-			askParser: (await Promise.resolve().then(() => (init_swagger_parser(), swagger_parser_exports))).askParser,
+			deepTools: (await Promise.resolve().then(() => (init_deep_tools(), deep_tools_exports))).deepTools,
 			validateDeeply: (await Promise.resolve().then(() => (init_validate(), validate_exports))).validateDeeply
 		})
 	};
@@ -64575,15 +64801,15 @@ function similarTo(paths, endings = "none") {
 		return alike === void 0 ? {} : { nearest: alike };
 	};
 	return {
-		below: remembering$1(below, {}),
-		suggest: remembering$1(suggest, {})
+		below: remembering$2(below, {}),
+		suggest: remembering$2(suggest, {})
 	};
 }
 /**
 * Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
 * by one.
 */
-function remembering$1(search, tooMany) {
+function remembering$2(search, tooMany) {
 	const results = /* @__PURE__ */ new Map();
 	return (path) => {
 		if (results.has(path)) return results.get(path);
@@ -64776,7 +65002,7 @@ function siteLinks(navigation, ground, reach) {
 		ids.set(page, result);
 		return result;
 	};
-	const nearOf = remembering$1((key) => {
+	const nearOf = remembering$2((key) => {
 		const [file = "", kind, ...source] = key.split("\n");
 		return nearImport(reach, file, {
 			kind,
@@ -64784,8 +65010,8 @@ function siteLinks(navigation, ground, reach) {
 		});
 	}, null);
 	/** The ids of a page in one list, of which the search for a similar one keeps what it sorted: a page may have a million. */
-	const idListOf = remembering$1((page) => [...idsOfPage(page).ids], []);
-	const nearId = remembering$1((link) => {
+	const idListOf = remembering$2((page) => [...idsOfPage(page).ids], []);
+	const nearId = remembering$2((link) => {
 		const end = link.indexOf("\n");
 		return nearestId(link.slice(end + 1), idListOf(link.slice(0, end)));
 	}, void 0);
@@ -65894,11 +66120,11 @@ var init_language_code = __esmMin((() => {
 function pairsOf(siblings, dialect) {
 	const all = siblings.map((element) => ({
 		element,
-		entries: [...entriesBelow(element)]
+		entries: entriesBelow(element)
 	}));
 	const standard = all.find(({ element }) => element.value.default === true) ?? all[0];
 	if (!standard) return [];
-	const readings = remembered(readingsOf$1(standard, dialect));
+	const readings = remembered$1(readingsOf$1(standard, dialect));
 	return all.filter((item) => item !== standard).map((candidate) => {
 		let best;
 		for (const other of readingsOf$1(candidate, dialect)) for (const reading of readings()) {
@@ -65918,7 +66144,7 @@ function commonOf(shown, other) {
 	return common;
 }
 /** What a generator gives, again and again; it is asked once. */
-function remembered(values) {
+function remembered$1(values) {
 	const known = [];
 	return function* () {
 		for (let i = 0;; i++) {
@@ -65937,9 +66163,30 @@ function listsOf(kind, { elements }) {
 	for (const element of elements) if (element.kind === kind) appendTo(lists, element.parent, element);
 	return [...lists.values()];
 }
+/** The lists of a kind that are compared, and the first one past the limit; null where all are. */
+function comparedLists(kind, navigation) {
+	const lists = listsOf(kind, navigation);
+	const sizes = lists.length > 0 ? sizesOf(navigation) : /* @__PURE__ */ new Map();
+	let size = 0;
+	const sizeUpTo = (siblings) => size = siblings.reduce((sum, element) => sum + present(sizes.get(element)), size);
+	const end = lists.findIndex((siblings) => sizeUpTo(siblings) > maxTranslated);
+	return end === -1 ? {
+		lists,
+		beyond: null
+	} : {
+		lists: lists.slice(0, end),
+		beyond: present(lists[end])
+	};
+}
+/** How many elements and entries each element is and holds. */
+function sizesOf({ elements }) {
+	const sizes = /* @__PURE__ */ new Map();
+	for (const element of elements.toReversed()) sizes.set(element, element.children.reduce((sum, child) => sum + (isElement$1(child) ? present(sizes.get(child)) : 1), 1));
+	return sizes;
+}
 /** The content of an element for each candidate folder, likeliest first. */
 function* readingsOf$1({ element, entries }, dialect) {
-	const generates = [...elementsBelow$1(element)].some((item) => mayGenerate(item, dialect));
+	const generates = elementsBelow$1(element).some((item) => mayGenerate(item, dialect));
 	for (const folder of foldersOf$1(element, entries)) {
 		const shown = /* @__PURE__ */ new Map();
 		for (const entry of entries) {
@@ -66007,20 +66254,32 @@ function textOf$5({ entry, page }) {
 	if (entry.kind === "operation") return ` ${entry.method} ${entry.path}`;
 	return entry.kind === "webhook" ? ` webhook ${entry.name}` : null;
 }
-function* elementsBelow$1(element) {
-	yield element;
-	for (const child of element.children) if (isElement$1(child)) yield* elementsBelow$1(child);
+/** An element and those below it, in reading order; generators inside one another would each pass on all below. */
+function elementsBelow$1(top) {
+	const below = [top];
+	const add = ({ children }) => {
+		for (const child of children) {
+			if (!isElement$1(child)) continue;
+			below.push(child);
+			add(child);
+		}
+	};
+	add(top);
+	return below;
 }
-function* entriesBelow(element) {
-	for (const { children } of elementsBelow$1(element)) for (const child of children) if (!isElement$1(child)) yield child;
+function entriesBelow(element) {
+	const entries = [];
+	for (const { children } of elementsBelow$1(element)) for (const child of children) if (!isElement$1(child)) entries.push(child);
+	return entries;
 }
-var maxFolderDepth;
+var maxFolderDepth, maxTranslated;
 var init_translations = __esmMin((() => {
 	init_append$1();
 	init_present();
 	init_element$2();
 	init_openapi();
 	maxFolderDepth = 4;
+	maxTranslated = 1e6;
 }));
 //#endregion
 //#region src/check/parity.ts
@@ -66028,19 +66287,21 @@ var init_translations = __esmMin((() => {
 function* lacksOf(kind, navigation, { files, dialect }) {
 	if (!navigation.complete) return;
 	let room = maxLacks;
-	for (const siblings of listsOf(kind, navigation)) {
+	const { lists, beyond } = comparedLists(kind, navigation);
+	for (const siblings of lists) {
 		const told = /* @__PURE__ */ new Set();
 		for (const [standard, other] of pairsOf(siblings, dialect)) for (const lacks of [lacking$1(other, standard, files, /* @__PURE__ */ new Set()), lacking$1(standard, other, files, told)]) for (const lack of lacks) {
 			if (room-- === 0) {
 				yield {
 					...lack,
-					isBeyond: true
+					beyond: "lacks"
 				};
 				return;
 			}
 			yield lack;
 		}
 	}
+	if (beyond) yield notCompared(firstOf$4(beyond));
 }
 function* lacking$1(poor, rich, files, told) {
 	for (const [key, { entry, name }] of rich.shown) {
@@ -66051,7 +66312,7 @@ function* lacking$1(poor, rich, files, told) {
 		yield {
 			at: labelAt(poor.element),
 			title: nameOf$7(poor.element),
-			isBeyond: false,
+			beyond: null,
 			other: inSentence(nameOf$7(rich.element)),
 			name: name.trim(),
 			expected,
@@ -66064,20 +66325,41 @@ function* lacking$1(poor, rich, files, told) {
 		};
 	}
 }
-function lackHelp({ isBeyond, expected, isOperation, hasFile }) {
-	if (isBeyond) return "List those, and check again.";
+function lackHelp({ beyond, expected, isOperation, hasFile }) {
+	if (beyond) return limits[beyond].repair;
 	const text = quote(expected);
 	if (isOperation) return `List ${text} in it.`;
 	return hasFile ? `Its file exists: list ${text}.` : `Write ${text}, and list it.`;
 }
-var maxLacks, lackMessage;
+var maxLacks, limits, notCompared, lackMessage;
 var init_parity = __esmMin((() => {
+	init_present();
 	init_quote();
 	init_element$2();
 	init_rule();
 	init_translations();
 	maxLacks = 5e4;
-	lackMessage = ({ title, isBeyond, other, name }) => isBeyond ? `From ${inSentence(title)} on nothing is compared: ${maxLacks.toLocaleString("en")} entries are missing before.` : `${title} lacks ${quote(name)} of ${other}.`;
+	limits = {
+		lacks: {
+			reason: `${maxLacks.toLocaleString("en")} entries are missing before`,
+			repair: "List those, and check again."
+		},
+		translated: {
+			reason: `with what stands before, more than ${maxTranslated.toLocaleString("en")} elements and entries would be, each once for every one above it`,
+			repair: "Put fewer of them inside one another."
+		}
+	};
+	notCompared = (element) => ({
+		at: labelAt(element),
+		title: nameOf$7(element),
+		beyond: "translated",
+		other: "",
+		name: "",
+		expected: "",
+		isOperation: false,
+		hasFile: false
+	});
+	lackMessage = ({ title, beyond, other, name }) => beyond ? `From ${inSentence(title)} on nothing is compared: ${limits[beyond].reason}.` : `${title} lacks ${quote(name)} of ${other}.`;
 }));
 //#endregion
 //#region src/check/rules/language-parity.ts
@@ -66463,10 +66745,10 @@ function indexFiles(files) {
 		},
 		fileOf: (page) => byPage.get(page),
 		otherCase: (page) => folded().get(fold(page)),
-		suggest: remembering$1(suggest, {}),
+		suggest: remembering$2(suggest, {}),
 		mayHave: (path) => !ending$2.test(path) || unlisted$2.test(path) || known().has(path),
-		nearestSpecification: remembering$1(nearestFile(() => files), void 0),
-		nearestFile: remembering$1(nearestFile(() => files.filter((file) => file.endsWith(".json"))), void 0)
+		nearestSpecification: remembering$2(nearestFile(() => files), void 0),
+		nearestFile: remembering$2(nearestFile(() => files.filter((file) => file.endsWith(".json"))), void 0)
 	};
 }
 /** The file of that name in another folder or with another extension, else the most similar one. */
@@ -67094,6 +67376,8 @@ var init_specifications = __esmMin((() => {
 		#read;
 		/** What entries name; several rules and the survey ask for it. */
 		#lookups = /* @__PURE__ */ new Map();
+		/** The same of the front matter of pages: a page may be listed thousands of times. */
+		#shown = /* @__PURE__ */ new Map();
 		#states = /* @__PURE__ */ new Map();
 		#scopes = /* @__PURE__ */ new Map();
 		#named = /* @__PURE__ */ new Map();
@@ -67165,11 +67449,23 @@ var init_specifications = __esmMin((() => {
 		* `api.openapi`, then every specification of the project by file name; with one by its path from the root
 		* or from the page, or by its name alone.
 		*/
-		findShown(text, page, parent) {
+		findShown(text, page, { openapi }) {
+			const inScope = this.#shown.get(openapi) ?? /* @__PURE__ */ new Map();
+			this.#shown.set(openapi, inScope);
+			const known = inScope.get(page);
+			if (known?.text === text) return known.lookup;
+			const lookup = this.#lookUpShown(text, page, openapi);
+			inScope.set(page, {
+				text,
+				lookup
+			});
+			return lookup;
+		}
+		#lookUpShown(text, page, openapi) {
 			const shown = readShown(text);
 			if (!shown) return { kind: "unknown" };
 			const { entry, name } = shown;
-			const inScope = this.#scopeOf(parent.openapi);
+			const inScope = this.#scopeOf(openapi);
 			if (name !== null) {
 				const sources = this.#namedFrom(name, page);
 				const lookup = this.#findIn(entry, this.#namedScope(sources.length > 0 ? sources : [name]));
@@ -67328,7 +67624,8 @@ function earlierPlaces({ pages, project }, facts) {
 	const areRead = facts.specifications.named.every(({ state }) => state.kind === "read");
 	if (!earlier || !areRead) return places.values();
 	let addresses;
-	for (const page of [...shown, ...earlier.hidden]) for (const place of addressesOf$1(page)) {
+	const addressesOf = addressFinder();
+	for (const page of [...shown, ...earlier.hidden]) for (const place of addressesOf(page)) {
 		if (places.has(place)) continue;
 		const name = page.kind === "operation" ? nameOf$2(page.mounted) : null;
 		const now = () => name === null ? void 0 : (addresses ??= operationAddresses(facts)).get(name);
@@ -67345,13 +67642,37 @@ function surveyOf(project) {
 	const { navigation } = openNavigation(project.document, project.includes, dialect);
 	return gatherFacts(navigation, dialect, project).survey();
 }
-/** Where a page is found: at its address, or where its `url` says; nowhere when that is on another site. */
-function addressesOf$1(page) {
-	if (page.kind === "file" && page.file === null) return [];
-	const { url } = page.kind === "file" ? page.frontMatter : page.mounted.operation.metadata ?? {};
-	const path = url === void 0 ? null : /^\s*\/(?![/\\])([^?#]*)/.exec(url);
+/** Finds where a page is: at its address, or where its `url` says; nowhere when that is on another site. */
+function addressFinder() {
+	const known = /* @__PURE__ */ new Map();
+	const ofUrl = (url) => {
+		const addresses = known.has(url) ? known.get(url) : addressesOfUrl(url);
+		known.set(url, addresses);
+		return addresses;
+	};
+	return (page) => {
+		if (page.kind === "file" && page.file === null) return [];
+		const { url } = page.kind === "file" ? page.frontMatter : page.mounted.operation.metadata ?? {};
+		return (url === void 0 ? null : ofUrl(url)) ?? [page.address];
+	};
+}
+/** Null for a `url` that leads nowhere. */
+function addressesOfUrl(url) {
+	const path = /^\s*\/(?![/\\])([^?#]*)/.exec(url);
 	if (path) return [path[1].trim().replace(/\/$/, "")];
-	return url !== void 0 && isExternal(url) ? [] : [page.address];
+	return isExternal(url) ? [] : null;
+}
+/** An operation as the earlier revision and the present one have it, made once for all elements that generate it. */
+function nameOf$2({ specification, operation }) {
+	const { method, path, webhook } = operation;
+	const name = names$1.get(operation) ?? JSON.stringify([
+		specification.path,
+		method,
+		path,
+		webhook
+	]);
+	names$1.set(operation, name);
+	return name;
 }
 /** Where there is a page now; in lower case. */
 function presentPlaces({ entries }, { files, ignored, survey }) {
@@ -67359,10 +67680,11 @@ function presentPlaces({ entries }, { files, ignored, survey }) {
 	for (const { page } of entries) if (page) places.add(placeOf$4(page).toLowerCase());
 	for (const file of files?.pages ?? []) if (!ignored.has(file)) places.add(placeOf$4(withoutExtension(file)).toLowerCase());
 	const { placements, hidden } = survey();
-	for (const page of [...placements.map(({ page }) => page), ...hidden]) for (const address of addressesOf$1(page)) places.add(address.toLowerCase());
+	const shown = [...placements.map(({ page }) => page), ...hidden];
+	for (const address of new Set(shown.flatMap(addressFinder()))) places.add(address.toLowerCase());
 	return places;
 }
-var placeOf$4, hasUrl, nameOf$2, operationAddresses;
+var placeOf$4, hasUrl, names$1, operationAddresses;
 var init_places = __esmMin((() => {
 	init_href();
 	init_open();
@@ -67371,12 +67693,7 @@ var init_places = __esmMin((() => {
 	init_facts();
 	placeOf$4 = (page) => page.replace(/(?:^|\/)index$/, "");
 	hasUrl = ({ frontMatter }) => frontMatter.url !== void 0;
-	nameOf$2 = ({ specification, operation: { method, path, webhook } }) => JSON.stringify([
-		specification.path,
-		method,
-		path,
-		webhook
-	]);
+	names$1 = /* @__PURE__ */ new WeakMap();
 	operationAddresses = ({ survey }) => new Map([...survey().hidden, ...survey().placements.map(({ page }) => page)].flatMap((page) => page.kind === "operation" ? [[nameOf$2(page.mounted), page.address]] : []));
 }));
 //#endregion
@@ -67527,7 +67844,19 @@ var init_openapi_invalid = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/openapi-missing.ts
-var openapiMissing;
+/** The missing overlays of the specification that a source names: thousands of both may be named, by as many elements. */
+function missingOverlays(specifications) {
+	const known = /* @__PURE__ */ new Map();
+	return (source) => {
+		const state = specifications.stateOf(source);
+		if (state.kind !== "read") return none$3;
+		const { specification } = state;
+		const missing = known.get(specification) ?? new Set(specification.missingOverlays);
+		known.set(specification, missing);
+		return missing;
+	};
+}
+var openapiMissing, none$3;
 var init_openapi_missing = __esmMin((() => {
 	init_pointer$1();
 	init_openapi();
@@ -67551,10 +67880,11 @@ var init_openapi_missing = __esmMin((() => {
 				nearest: files?.nearestSpecification(source),
 				isEntry: path.parent?.key === "pages"
 			};
+			const missingOf = missingOverlays(specifications);
 			for (const named of [...scopes.flatMap(({ sources }) => sources), ...api]) {
-				const state = specifications.stateOf(named.source);
-				const missing = state.kind === "read" ? state.specification.missingOverlays : [];
-				for (const { source, path } of named.overlays) if (missing.includes(specificationFile(source) ?? "")) yield {
+				if (named.overlays.length === 0) continue;
+				const missing = missingOf(named.source);
+				for (const { source, path } of named.overlays) if (missing.has(specificationFile(source) ?? "")) yield {
 					at: valueAt(path),
 					source,
 					nearest: files?.nearestSpecification(source),
@@ -67573,6 +67903,7 @@ var init_openapi_missing = __esmMin((() => {
 			}
 		}
 	});
+	none$3 = /* @__PURE__ */ new Set();
 }));
 //#endregion
 //#region src/check/rules/openapi-not-live.ts
@@ -71235,7 +71566,7 @@ function refuseContradictions(values, isInput) {
 	];
 	for (const [isSo, problem] of contradictions) if (isSo) throw new UsageError(problem);
 }
-function callOf(values, rules, outputs) {
+function callOf(values, rules, outputs, limit) {
 	const read = reading(values);
 	return {
 		filename: values["stdin-filename"],
@@ -71245,8 +71576,10 @@ function callOf(values, rules, outputs) {
 			baseline: !values["no-baseline"],
 			staged: values.staged,
 			...readsLinks(values),
+			limit,
 			...values.since !== void 0 && { since: values.since }
 		},
+		limit,
 		check: {
 			...read.dialect && { dialect: read.dialect },
 			rules
@@ -82853,6 +83186,47 @@ var init_check$1 = __esmMin((() => {
 	pointerAt = ({ at }) => "file" in at ? "" : pointerOf(keysOf$4(at.on));
 }));
 //#endregion
+//#region src/project/remembered.ts
+var remembered_exports = /* @__PURE__ */ __exportAll({ newReadingMemory: () => newReadingMemory });
+function newReadingMemory() {
+	const deepRoom = newDeepRoom();
+	/** By the key of their parts. */
+	const specifications = /* @__PURE__ */ new Map();
+	const over = (parts, texts) => {
+		const given = (file) => Object.hasOwn(texts, file) ? texts[file] : void 0;
+		deepRoom.work = maxAllDeepWork;
+		return {
+			...parts,
+			specification: async (key, load) => {
+				const before = specifications.get(key);
+				if (before && [...before.files].every(([file, text]) => text === given(file))) {
+					deepRoom.work -= before.work;
+					return before.specification;
+				}
+				const files = /* @__PURE__ */ new Map();
+				const { work } = deepRoom;
+				const specification = await parts.specification(key, (read) => load((file) => {
+					files.set(file, given(file));
+					return read(file);
+				}));
+				specifications.set(key, {
+					specification,
+					files,
+					work: work - deepRoom.work
+				});
+				return specification;
+			}
+		};
+	};
+	return {
+		over,
+		deepRoom
+	};
+}
+var init_remembered = __esmMin((() => {
+	init_limit$1();
+}));
+//#endregion
 //#region src/project/link-finder.ts
 /**
 * The links in the place of a path, in any letter case where it is in the project: `a.MDX` is a page as `a.mdx` is. A
@@ -83096,8 +83470,8 @@ var init_write_baseline = __esmMin((() => {
 //#region src/cli/update-baseline.ts
 var update_baseline_exports = /* @__PURE__ */ __exportAll({ updateBaseline: () => updateBaseline });
 /** Records the problems of a project in its baseline, and returns the project with it. */
-function updateBaseline(project, root, options, io) {
-	const baseline = updatedBaseline(project, options);
+function updateBaseline(project, root, options, limit, io) {
+	const baseline = limit.run(() => updatedBaseline(project, options));
 	const file = baselineFileOf(project.document.file);
 	const isWritten = writeBaseline(join(root, file), baseline);
 	const total = Object.values(baseline).flatMap((rules) => Object.values(rules).flatMap(Object.values)).reduce((sum, each) => sum + each, 0);
@@ -83279,7 +83653,7 @@ async function repair(project, check, reread, reader = null, now = () => perform
 	const attempt = async (fixes, known) => {
 		const repairs = repairsOf(fixes, known);
 		if (repairs.length === 0) return null;
-		if (attempts >= 200 || now() - start > 3e4) {
+		if (attempts >= 200 || now() - start > 2e4) {
 			triedAll = false;
 			return null;
 		}
@@ -83409,7 +83783,7 @@ var init_repair = __esmMin((() => {
 	charactersPerReading = 512 * 1024;
 	documentsIn = ({ document, includes }) => [document, ...Object.values(includes).filter((file) => "text" in file)];
 	weightOfReading = ({ specifications }) => 9 + Math.floor(lengthRead(specifications) / charactersPerReading);
-	isSpecification = ({ specifications }, texts) => Object.keys(texts).some((file) => Object.hasOwn(specifications, file));
+	isSpecification = ({ specifications }, texts) => Object.keys(texts).some((file) => Object.hasOwn(specifications, file) || isReadFor(specifications, file));
 	keyOf$3 = (fix) => JSON.stringify(fix.map(({ file, text, range }) => [
 		file,
 		text,
@@ -83561,12 +83935,12 @@ var init_page_reader = __esmMin((() => {
 //#region src/cli/fix.ts
 var fix_exports = /* @__PURE__ */ __exportAll({ fixProject: () => fixProject });
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
-async function fixProject({ path, root, project, read, checkOptions, write, refuseOutputs }, io) {
+async function fixProject({ path, root, project, read, limit, checkOptions, write, refuseOutputs }, io) {
 	const docs = project.document.file;
-	const repaired = await repair(project, (item) => checkWhole({
+	const repaired = await repair(project, (item) => limit.run(() => checkWhole({
 		...item,
 		baseline: null
-	}, checkOptions), ({ [docs]: source, ...includes }) => readPath(path, void 0, io, {
+	}, checkOptions)), ({ [docs]: source, ...includes }) => readPath(path, void 0, io, {
 		...read,
 		includes,
 		source: source ?? project.document.text
@@ -83582,7 +83956,11 @@ async function fixProject({ path, root, project, read, checkOptions, write, refu
 	const left = repaired.report.summary.fixable;
 	const why = repaired.triedAll ? "new problems would come of it" : "new problems would come of some, and not all were tried";
 	if (left > 0) io.err(`docs-nav: ${left} ${left === 1 ? "repair was" : "repairs were"} left out: ${why}.\n`);
-	return repaired.project;
+	const isWhole = !repaired.project.baseline && repaired.report.diagnostics.length <= 1e4;
+	return {
+		known: repaired.project,
+		report: isWhole ? repaired.report : null
+	};
 }
 /** Paths relative to the working directory, as `git apply` and `patch -p1` expect. */
 function diffOf(root, { file, before, edits }) {
@@ -83593,6 +83971,7 @@ var init_fix = __esmMin((() => {
 	init_check$1();
 	init_repair();
 	init_count();
+	init_report();
 	init_write();
 	init_diff$2();
 	init_format$1();
@@ -83602,7 +83981,8 @@ var init_fix = __esmMin((() => {
 //#endregion
 //#region src/cli/check-project.ts
 /** Checks the project of one path of a call, after what the call does with it. */
-async function checkPath(path, call, io) {
+async function checkPath(path, given, io) {
+	const call = await remembering$1(given);
 	const { known, report } = await judged(path, call, io);
 	const root = rootOf$1(path, call.filename, known);
 	const textOf = await textsOf$1(known, root, call.read.staged);
@@ -83611,6 +83991,18 @@ async function checkPath(path, call, io) {
 		file: known.document.file,
 		report,
 		textOf
+	};
+}
+/** A call that may read a project several times, which takes what is as it was from the reading before. */
+async function remembering$1(call) {
+	if (call.does !== "fix" && call.does !== "show fixes") return call;
+	const { newReadingMemory } = await Promise.resolve().then(() => (init_remembered(), remembered_exports));
+	return {
+		...call,
+		read: {
+			...call.read,
+			remembered: newReadingMemory()
+		}
 	};
 }
 async function judged(path, call, io) {
@@ -83630,7 +84022,7 @@ async function judged(path, call, io) {
 * The report of a project, as it was made before where nothing has changed since; null where this is not known,
 * since git is asked or what pages hold is not kept.
 */
-async function judgeAgain(begun, { read, check }, io) {
+async function judgeAgain(begun, { read, check, limit }, io) {
 	const { known } = begun;
 	const isLarge = known.files !== null && known.files.length >= fewFiles;
 	if (io.build === void 0 || !isLarge || read.staged) return null;
@@ -83644,7 +84036,7 @@ async function judgeAgain(begun, { read, check }, io) {
 		check,
 		known.others
 	];
-	const make = async (project) => checkProject(project, check);
+	const make = async (project) => limit.run(() => checkProject(project, check));
 	return {
 		known,
 		report: await recall(folder, io.env, begun, {
@@ -83656,10 +84048,10 @@ async function judgeAgain(begun, { read, check }, io) {
 async function judge(path, project, call, io) {
 	const { before, document } = project;
 	if (before?.problem) io.err(`docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`);
-	const known = await changed(path, rootOf$1(path, call.filename, project), project, call, io);
+	const { known, report } = await changed(path, rootOf$1(path, call.filename, project), project, call, io);
 	return {
 		known,
-		report: checkProject(known, call.check)
+		report: report ?? call.limit.run(() => checkProject(known, call.check))
 	};
 }
 async function refuseOutputs(path, known, { outputs, filename, check }) {
@@ -83667,12 +84059,15 @@ async function refuseOutputs(path, known, { outputs, filename, check }) {
 	const { refuseOwnFiles } = await Promise.resolve().then(() => (init_own_files(), own_files_exports));
 	await refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect);
 }
-/** The project after what the call does with it before its report. */
+/** The project after what the call does with it before its report, and that report where it is known by then. */
 async function changed(path, root, project, call, io) {
-	const { read, check: checkOptions, does } = call;
+	const { read, limit, check: checkOptions, does } = call;
 	switch (does) {
-		case "report": return project;
-		case "update baseline": return (await Promise.resolve().then(() => (init_update_baseline(), update_baseline_exports))).updateBaseline(project, root, checkOptions, io);
+		case "report": return { known: project };
+		case "update baseline": {
+			const { updateBaseline } = await Promise.resolve().then(() => (init_update_baseline(), update_baseline_exports));
+			return { known: updateBaseline(project, root, checkOptions, limit, io) };
+		}
 		default: {
 			const { fixProject } = await Promise.resolve().then(() => (init_fix(), fix_exports));
 			const refuse = (repaired) => refuseOutputs(path, repaired, call);
@@ -83681,6 +84076,7 @@ async function changed(path, root, project, call, io) {
 				root,
 				project,
 				read,
+				limit,
 				checkOptions,
 				write: does === "fix",
 				refuseOutputs: refuse
@@ -83698,17 +84094,18 @@ var init_check_project = __esmMin((() => {
 //#endregion
 //#region src/cli/check-report.ts
 /** The report of all projects in a format. */
-async function written$5(checked, format, { quiet, color, all, several }, io) {
+async function written$5(checked, format, { quiet, color, all, several }, limit, io) {
 	const shown = checked.map((item) => ({
 		...item,
 		root: rootFor$1(format, item.root, io),
 		report: quiet ? errorsOnly(item.report) : item.report
 	}));
-	return (await formats$1[format]())(shown, {
+	const write = await formats$1[format]();
+	return limit.run(() => write(shown, {
 		color,
 		all,
 		several
-	});
+	}));
 }
 function tellOmitted(checked, io) {
 	for (const { root, file, report } of checked) if (report.summary.omitted) io.err(`docs-nav: ${report.summary.omitted} problems of ${visible(shownPath(root, file))} are only counted.\n`);
@@ -83754,6 +84151,16 @@ function usesColor(values, io) {
 	return env.TERM !== "dumb" && io.isTerminal;
 }
 var init_color = __esmMin((() => {}));
+//#endregion
+//#region src/cli/limit.ts
+/** The time that a call may take for some projects, from now on, that of the programs that it calls among it. */
+function limitOf$1({ cpu }, projects = 1) {
+	return timeLimit(cpu ? () => cpu() + programTime.milliseconds : () => performance.now(), projects);
+}
+var init_limit = __esmMin((() => {
+	init_interrupt();
+	init_time_limit();
+}));
 //#endregion
 //#region src/cli/outputs.ts
 /** `--output format=file`, each file once, by whatever names. */
@@ -83898,6 +84305,8 @@ function matchElements(a, b, pages) {
 	matchBelow(null, null);
 	const parentOf = ({ parent }) => parent === null ? null : later.get(parent)?.id;
 	let steps = 0;
+	const placesOf = remembered((page) => onePerParent(page.nodes));
+	const sizeOf = remembered((element) => b.below(element).size);
 	/** How many of these pages of the earlier tree stand below each free element of a kind of the later tree. */
 	const sharedBelow = (own, kind) => {
 		const shared = /* @__PURE__ */ new Map();
@@ -83907,10 +84316,11 @@ function matchElements(a, b, pages) {
 				if (other.kind === kind && !earlier.has(other.id)) shared.set(other, (shared.get(other) ?? 0) + count);
 			}
 		};
-		/** The pages that stand in one place only, by the element above. */
+		/** The pages that stand below one element only, by that element. */
 		const single = /* @__PURE__ */ new Map();
 		for (const page of own) {
-			const nodes = pages.later(page)?.nodes ?? [];
+			const now = pages.later(page);
+			const nodes = now ? placesOf(now) : [];
 			if (steps > 2e6) break;
 			if (nodes.length === 1) appendTo(single, nodes[0].parent, nodes[0]);
 			else add(aboveAny(b, nodes), 1);
@@ -83928,7 +84338,7 @@ function matchElements(a, b, pages) {
 		const parent = parentOf(element);
 		const alike = best.find(({ label }) => label === element.label) ?? best.find((other) => other.parent === parent) ?? best[0];
 		if (!alike) continue;
-		const least = Math.min(own.size, b.below(alike).size);
+		const least = Math.min(own.size, sizeOf(alike));
 		steps += least;
 		const isBeside = parent === alike.parent;
 		if (most * 2 > least || isBeside && most * 2 === least) join(element, alike);
@@ -83949,6 +84359,21 @@ function stacks(elements) {
 	const stacks = /* @__PURE__ */ new Map();
 	for (const element of [...elements].reverse()) appendTo(stacks, keyOf$2(element), element);
 	return stacks;
+}
+/** A function that is asked for the same again and again, and makes each answer once. */
+function remembered(make) {
+	const known = /* @__PURE__ */ new Map();
+	return (key) => {
+		const value = known.get(key) ?? make(key);
+		known.set(key, value);
+		return value;
+	};
+}
+/** The first node of a page below each element: one element may list it thousands of times. */
+function onePerParent(nodes) {
+	const first = /* @__PURE__ */ new Map();
+	for (const node of nodes) if (!first.has(node.parent)) first.set(node.parent, node);
+	return [...first.values()];
 }
 /** The elements above some nodes, each once. */
 function aboveAny(side, nodes) {
@@ -84786,23 +85211,41 @@ var init_sitemap = __esmMin((() => {
 	escaped$4 = (text) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }));
 //#endregion
+//#region src/tree/crumb.ts
+var maxCrumbLength, crumb;
+var init_crumb = __esmMin((() => {
+	init_quote();
+	maxCrumbLength = 1e3;
+	crumb = (label) => cut$3(label, maxCrumbLength);
+}));
+//#endregion
 //#region src/report/tree/llms.ts
 var llms_exports = /* @__PURE__ */ __exportAll({ llms: () => llms });
-/** The labels above a page except those of groups: the name of its section. */
-function sectionTitle({ nodes }, page) {
-	const labels = [];
-	for (let index = page.parent; index !== null; index = present(nodes[index]).parent) if (present(nodes[index]).kind !== "group") labels.unshift(present(nodes[index]).label);
-	return labels.join(" > ") || "Pages";
+/** Names the section of a page: the labels above it except those of groups, cut where they are longer than one may be. */
+function sectionTitles({ nodes }) {
+	const known = new Map([[null, ""]]);
+	const titleBelow = (id) => {
+		const made = known.get(id);
+		if (made !== void 0) return made;
+		const { kind, label, parent } = present(nodes[present(id)]);
+		const above = titleBelow(parent);
+		const title = kind === "group" ? above : crumb([above, crumb(label)].filter(Boolean).join(" > "));
+		known.set(id, title);
+		return title;
+	};
+	return ({ parent }) => titleBelow(parent) || "Pages";
 }
 var llms, about, line, escaped$3, isInWord, begun$1, heading, linked, unaddressed;
 var init_llms = __esmMin((() => {
 	init_append$1();
 	init_present();
+	init_crumb();
 	init_visible();
 	init_format();
 	llms = (tree, { name, description, baseUrl }) => {
 		const sections = /* @__PURE__ */ new Map();
-		for (const page of indexedPages(tree)) appendTo(sections, "id" in page ? sectionTitle(tree, page) : "Other pages", page);
+		const titleOf = sectionTitles(tree);
+		for (const page of indexedPages(tree)) appendTo(sections, "id" in page ? titleOf(page) : "Other pages", page);
 		const blocks = [...sections].map(([title, pages]) => {
 			const lines = pages.map((page) => `- [${escaped$3(page.title)}](${linked(addressOf$2(page, baseUrl))})${about(page)}`);
 			return `## ${heading(title)}\n\n${[...new Set(lines)].join("\n")}`;
@@ -84941,14 +85384,6 @@ var init_starlight = __esmMin((() => {
 	marks = new RegExp(`${viteMark.source}|${/(?<=_)_(?=ASTRO_|astro_)|(?<=@)@(?=ASTRO)|(?<=\$)\$(?=server-)/.source}`, "g");
 	text = (label) => label.replaceAll(marks, escaped$9);
 	address$1 = (href) => href.replaceAll(marks, percent);
-}));
-//#endregion
-//#region src/tree/crumb.ts
-var maxCrumbLength, crumb;
-var init_crumb = __esmMin((() => {
-	init_quote();
-	maxCrumbLength = 1e3;
-	crumb = (label) => cut$3(label, maxCrumbLength);
 }));
 //#endregion
 //#region src/exporters/docusaurus.ts
@@ -85680,13 +86115,15 @@ async function check(args, io) {
 	const maxWarnings = countOf("--max-warnings", values["max-warnings"], Number.POSITIVE_INFINITY);
 	const rules = ruleSettings(values.rule);
 	refuseContradictions(values, positionals.includes("-"));
-	const { checked, unread } = await checkAll(positionals.length > 0 ? [...new Set(positionals)] : ["."], callOf(values, rules, outputs), io);
+	const paths = positionals.length > 0 ? [...new Set(positionals)] : ["."];
+	const limit = limitOf$1(io, paths.length);
+	const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs, limit), io);
 	if (checked.length === 0 && positionals.length < 2) return 2;
 	const reportIn = (format, color) => written$5(checked, format, {
 		...values,
 		color,
 		several: positionals.length > 1
-	}, io);
+	}, limit, io);
 	if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
 	const isWritten = await writeOutputs(outputs, {
 		roots: checked.map(({ root }) => root),
@@ -85738,6 +86175,7 @@ var init_check = __esmMin((() => {
 	init_check_project();
 	init_check_report();
 	init_color();
+	init_limit();
 	init_outputs();
 	init_rule_settings();
 	defaultFormat = ({ env }) => env.GITHUB_ACTIONS === "true" ? "github" : "pretty";
@@ -86160,8 +86598,8 @@ var init_builder = __esmMin((() => {
 //#endregion
 //#region src/tree/counterparts.ts
 function counterpartsOf(navigation, survey, dialect) {
-	const translations = sameBelow(listsOf("language", navigation), survey, dialect);
-	const versions = sameBelow(listsOf("version", navigation), survey, dialect);
+	const translations = sameBelow(comparedLists("language", navigation).lists, survey, dialect);
+	const versions = sameBelow(comparedLists("version", navigation).lists, survey, dialect);
 	return ({ page }) => {
 		const inLanguages = page === null ? void 0 : translations.get(page);
 		const inVersions = page === null ? void 0 : versions.get(page);
@@ -86436,21 +86874,21 @@ var init_remarks = __esmMin((() => {
 //#region src/cli/tree-answer.ts
 var tree_answer_exports = /* @__PURE__ */ __exportAll({ answerTree: () => answerTree });
 /** The pages of a project, as text. Depends only on the project and the request. */
-async function answerTree(project, question) {
+async function answerTree(project, question, limit) {
 	const { format, groupGenerated, only, isTextAlone, dialect, ...shape } = question;
 	const options = dialect ? { dialect } : {};
-	const { remarks, errors } = remarksOn(project, dialect, isTextAlone);
-	const whole = resolveNavigation(project, {
+	const { remarks, errors } = limit.run(() => remarksOn(project, dialect, isTextAlone));
+	const whole = limit.run(() => resolveNavigation(project, {
 		...options,
 		groupGenerated
-	});
+	}));
 	const code = errors > 0 ? 1 : 0;
 	try {
-		const shown = select(whole, selectionsOf(only, whole));
-		const { text, parts = [] } = (await treeFormats[format]())(shown, {
+		const write = await treeFormats[format]();
+		const { text, parts = [] } = limit.run(() => write(select(whole, selectionsOf(only, whole)), {
 			...siteOf$1(project),
 			...shape
-		});
+		}));
 		return {
 			text,
 			parts,
@@ -86529,9 +86967,11 @@ async function tree(args, io) {
 	const depth = countOf("--depth", values.depth, Number.POSITIVE_INFINITY);
 	const groupGenerated = oneOf("--group-generated", values["group-generated"], ["tag", "none"]);
 	const baseUrl = baseUrlOf(values["base-url"], format);
+	const limit = limitOf$1(io);
 	const read = {
 		...reading(values),
-		links: false
+		links: false,
+		limit
 	};
 	const [path = "."] = positionals;
 	const filename = values["stdin-filename"];
@@ -86552,7 +86992,8 @@ async function tree(args, io) {
 	return code;
 }
 async function answer(path, filename, io, read, output, question) {
-	const make = async (project) => (await Promise.resolve().then(() => (init_tree_answer(), tree_answer_exports))).answerTree(project, question);
+	const { limit = unlimited } = read;
+	const make = async (project) => (await Promise.resolve().then(() => (init_tree_answer(), tree_answer_exports))).answerTree(project, question, limit);
 	const refuseOwn = async (own) => {
 		if (output !== void 0 && output !== "-") await refuseOnto([output], own, read);
 		return own;
@@ -86620,10 +87061,12 @@ function baseUrlOf(text, format) {
 }
 var options$16, refuseOnto;
 var init_tree = __esmMin((() => {
+	init_time_limit();
 	init_tree$2();
 	init_arguments();
 	init_color();
 	init_io();
+	init_limit();
 	init_source();
 	options$16 = {
 		format: {
@@ -88442,10 +88885,13 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 			});
 			return knownPages(Object.fromEntries(known));
 		},
-		kindOf: async (file) => {
-			const kind = kinds.get(file) ?? await disk.kindOf(file);
-			kinds.set(file, kind);
-			return kind;
+		kinds: () => {
+			const kindOf = disk.kinds();
+			return async (file) => {
+				const kind = kinds.get(file) ?? await kindOf(file);
+				kinds.set(file, kind);
+				return kind;
+			};
 		},
 		specification: async (path, load) => {
 			const known = specifications.get(path);
@@ -88477,10 +88923,12 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 		const told = asksOthers() ? concerned : concerned.filter(isOwn);
 		const links = [...before?.links ?? []].filter((path) => !before?.folders.has(path) || !isOwnFolder$1(root, path));
 		const replaced = [...foldersOf$2([...concerned, ...links])].filter((path) => before?.folders.has(path) && !before.links.has(path) && isLink(join(root, path)));
+		const folderLinks = [...before?.links ?? []].filter((path) => before?.folders.has(path));
 		const changes = new Set([
 			...concerned,
 			...links,
-			...replaced
+			...replaced,
+			...brought(root, folderLinks, concerned)
 		]);
 		if (before) walked = walkAgain(root, before, changes, enter);
 		const isChanged = (path) => changes.has(path) || hasAncestor(path, changes);
@@ -88498,8 +88946,26 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 		forget
 	};
 }
-var ownTexts, heldSource;
+/**
+* The paths by which links to folders bring what has changed: an editor tells nothing of them, and the watch of a link
+* ends with the folder to which it led, be there another one by now.
+*/
+function brought(root, links, changed) {
+	const [all, sorted] = [new Set(changed), [...changed].sort()];
+	const most = Math.max(maxBrought / links.length, 1);
+	return links.flatMap((link) => {
+		const real = realPathOf(join(root, link));
+		if (real === null) return [];
+		const target = relative(root, real).replaceAll(sep, "/");
+		if (all.has(target) || hasAncestor(target, all)) return [link];
+		const [from, to] = rangeOf$1(sorted, `${target}/`);
+		if (to - from > most) return [link];
+		return sorted.slice(from, to).map((path) => link + path.slice(target.length));
+	});
+}
+var ownTexts, heldSource, maxBrought;
 var init_incremental = __esmMin((() => {
+	init_first_index();
 	init_posix();
 	init_find();
 	init_disk();
@@ -88540,6 +89006,7 @@ var init_incremental = __esmMin((() => {
 			else use(file, pageFile(Buffer.from(text)));
 		})
 	});
+	maxBrought = 1e4;
 }));
 //#endregion
 //#region src/project/watch.ts
@@ -95624,6 +96091,10 @@ main(process.argv.slice(2), {
 	},
 	...typeof SOURCE_HASH === "string" && { build: `${SOURCE_HASH} ${process.version}` },
 	...typeof optimizeLater === "function" && { optimizeLater },
+	cpu: () => {
+		const { user, system } = process.cpuUsage();
+		return (user + system) / 1e3;
+	},
 	onInterrupt: (stop) => {
 		process.once("SIGINT", stop);
 		process.once("SIGTERM", stop);

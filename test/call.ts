@@ -15,6 +15,7 @@ export async function call(
     isTerminal = false,
     isErrTerminal = false,
     now = (): number => 0,
+    cpu = undefined as (() => number) | undefined,
     build = undefined as string | undefined,
   } = {},
 ): Promise<Called> {
@@ -25,6 +26,7 @@ export async function call(
     isTerminal,
     isErrTerminal,
     now,
+    ...(cpu && { cpu }),
     ...(build !== undefined && { build }),
     out: text => {
       out += text

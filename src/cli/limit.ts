@@ -3,9 +3,6 @@ import { programTime, type TimeLimit } from '../project/time-limit.ts'
 import type { Io } from './io.ts'
 
 /** The time that a call may take for some projects, from now on, that of the programs that it calls among it. */
-export function limitOf(
-  { cpu, now = () => performance.now() }: Pick<Io, 'cpu' | 'now'>,
-  projects = 1,
-): TimeLimit {
-  return timeLimit(cpu ? () => cpu() + programTime.milliseconds : now, projects)
+export function limitOf({ cpu }: Pick<Io, 'cpu'>, projects = 1): TimeLimit {
+  return timeLimit(cpu ? () => cpu() + programTime.milliseconds : () => performance.now(), projects)
 }

@@ -58,8 +58,8 @@ test.each([
     writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["/a"] } }')
     writeFileSync(join(folder, 'a.mdx'), '---\nopenapi: GET /a\n---\n')
     let asked = 0
-    const now = () => (asked++ < most ? 0 : maxRunMilliseconds)
-    return call([name, folder, '--no-cache', ...args], { now })
+    const cpu = () => (asked++ < most ? 0 : maxRunMilliseconds)
+    return call([name, folder, '--no-cache', ...args], { cpu })
   }
   let most = 1
   for (; ; most++) {
@@ -97,7 +97,7 @@ test.each([
     const callUntil = (most: number) => {
       let asked = 0
       return call(['check', root, '--no-cache', option], {
-        now: () => (asked++ < most ? 0 : maxRunMilliseconds),
+        cpu: () => (asked++ < most ? 0 : maxRunMilliseconds),
       })
     }
     let most = 1
