@@ -63070,6 +63070,7 @@ async function validateDeeply({ path, faults: known }, text, read, tools, room =
 	const faults = [];
 	const end = performance.now() + room.milliseconds;
 	try {
+		if (room.milliseconds <= 0) throw tooSlow();
 		const sources = newSources(limited(read, text), "typed");
 		const main = await addSource(sources, path, { text });
 		if (main && isFields(main.root)) pushAll(faults, await faultsOf$1(sources, main, main.root, tools, room, end));
@@ -63108,7 +63109,6 @@ async function faultsOf$1(sources, main, root, { ask, within }, room, end) {
 		if (left <= 0) throw tooSlow();
 		return left;
 	};
-	timeLeft();
 	const ranges = room.ranges ??= new KeptRanges();
 	const key = Object.hasOwn(root, "swagger") ? "swagger" : "openapi";
 	const [major, minor = "0"] = (textOf$7(own$4(root, key)) ?? "").split(".");

@@ -224,6 +224,14 @@ describe('hostile input', () => {
       limit,
     ],
     [
+      'slashes in a media type of Swagger 2.0, for each of many files',
+      'a.json',
+      swagger(
+        `"consumes":["${'multipart/'.repeat(1000)}","multipart/form-data"],"paths":{"/a":{"post":{"parameters":[${repeated(500, index => `{"name":"${index}","in":"formData","type":"file"}`)}],${responses}}}}`,
+      ),
+      limit,
+    ],
+    [
       'long texts that must differ, in many operations of Swagger 2.0',
       'a.json',
       swagger(
@@ -330,6 +338,9 @@ describe('what all specifications of a project share', () => {
     const room = { ...newDeepRoom(), milliseconds: 0 }
     expect(await messages(swagger(1), room)).toEqual(late)
     expect(await messages(swagger(1), room)).toEqual(late)
+    // Past it, a text is not even read.
+    const faults = await validateDeeply({ path: 'a.json', faults: [] }, '{', nothing, deepTools, room)
+    expect(faults.map(({ message }) => message)).toEqual(late)
   })
 
   test('time that is over in the middle of a function', () => {

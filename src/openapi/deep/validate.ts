@@ -41,6 +41,7 @@ export async function validateDeeply(
   const faults: Fault[] = []
   const end = performance.now() + room.milliseconds
   try {
+    if (room.milliseconds <= 0) throw tooSlow()
     const sources = newSources(limited(read, text), 'typed')
     const main = await addSource(sources, path, { text })
     if (main && isFields(main.root))
@@ -91,7 +92,6 @@ async function faultsOf(
     if (left <= 0) throw tooSlow()
     return left
   }
-  timeLeft()
   const ranges = (room.ranges ??= new KeptRanges())
   const key = Object.hasOwn(root, 'swagger') ? 'swagger' : 'openapi'
   // Beside a version, the other key may hold what no text can be made of.
