@@ -9,14 +9,15 @@ import { comparedLists, maxTranslated, pairsOf, type Translation } from '../site
 /** The most missing entries of all languages, or versions, that are looked at: each may lack all that another has. */
 export const maxLacks = 50_000
 
-/** The limits at which comparing ends. */
+/** The limits at which comparing ends. The reasons are made late: formatting the first number loads data for 20 ms. */
 const limits = {
   lacks: {
-    reason: `${maxLacks.toLocaleString('en')} entries are missing before`,
+    reason: () => `${maxLacks.toLocaleString('en')} entries are missing before`,
     repair: 'List those, and check again.',
   },
   translated: {
-    reason: `with what stands before, more than ${maxTranslated.toLocaleString('en')} elements and entries would be, each once for every one above it`,
+    reason: () =>
+      `with what stands before, more than ${maxTranslated.toLocaleString('en')} elements and entries would be, each once for every one above it`,
     repair: 'Put fewer of them inside one another.',
   },
 }
@@ -98,7 +99,7 @@ function* lacking(
 
 export const lackMessage = ({ title, beyond, other, name }: Lack) =>
   beyond
-    ? `From ${inSentence(title)} on nothing is compared: ${limits[beyond].reason}.`
+    ? `From ${inSentence(title)} on nothing is compared: ${limits[beyond].reason()}.`
     : `${title} lacks ${quote(name)} of ${other}.`
 
 export function lackHelp({ beyond, expected, isOperation, hasFile }: Lack): string {

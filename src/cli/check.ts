@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { locateProject, realPath } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
+import type { TimeLimit } from '../project/time-limit.ts'
 import type { Checked } from '../report/format.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
 import { visible } from '../document/visible.ts'
@@ -29,7 +30,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const limit = limitOf(io, paths.length)
-  const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs, limit), io)
+  const { checked, unread } = await checkAll(paths, limit => callOf(values, rules, outputs, limit), limit, io)
   if (checked.length === 0 && positionals.length < 2) return 2
   const reportIn = (format: FormatName, color: boolean) =>
     written(checked, format, { ...values, color, several: positionals.length > 1 }, limit, io)
@@ -45,13 +46,18 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   return exitCodeOf(checked, maxWarnings, io)
 }
 
-/** Checks each project. A project that cannot be read or written does not keep others from being checked. */
-async function checkAll(paths: readonly string[], call: Call, io: Io) {
+/** Checks each project. One that cannot be read or written, or takes too long, does not keep others from being checked. */
+async function checkAll(
+  paths: readonly string[],
+  callWith: (limit: TimeLimit) => Call,
+  limit: TimeLimit,
+  io: Io,
+) {
   const checked: Checked[] = []
   const unread: string[] = []
   for (const path of paths) {
     try {
-      checked.push(await checkPath(path, call, io))
+      checked.push(await checkPath(path, callWith(paths.length > 1 ? limitOf(io) : limit), io))
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)

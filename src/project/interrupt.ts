@@ -35,9 +35,15 @@ export const maxRunMilliseconds = 80_000
  * @param now milliseconds of CPU since any fixed time, or of time where that is not known
  */
 export function timeLimit(now: () => number, projects = 1, most = maxRunMilliseconds): TimeLimit {
-  const end = now() + projects * most
+  const given = projects * most
+  const end = now() + given
+  // A script is ended by the clock, which goes on while the process is stopped.
   const tooLate = () =>
-    new ProjectError(`This takes more than ${(projects * most) / 1000} s of CPU, and was ended.`)
+    new ProjectError(
+      end - now() > given / 2
+        ? 'This was held up for too long, and was ended: run it again.'
+        : `This takes more than ${given / 1000} s of CPU, and was ended.`,
+    )
   const left = () => {
     const milliseconds = end - now()
     if (milliseconds <= 0) throw tooLate()

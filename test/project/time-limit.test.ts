@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('a function has its result, its error and functions within it', () => {
 
 test('what a call has taken counts', () => {
   const message = /^This takes more than 0.02 s of CPU, and was ended\.$/
-  expect(() => timeLimit(() => 0, 2, 10).run(endless)).toThrow(message)
+  expect(() => timeLimit(() => performance.now(), 2, 10).run(endless)).toThrow(message)
   let now = 5
   const limit = timeLimit(() => now, 2, 10)
   now = 24
@@ -45,6 +45,31 @@ test('what a call has taken counts', () => {
   now = 25
   expect(() => limit.assert()).toThrow(message)
   expect(() => limit.run(() => 1)).toThrow(message)
+})
+
+test('a function that was ended with most of the CPU left was held up', () => {
+  const message = /^This was held up for too long, and was ended: run it again\.$/
+  expect(() => timeLimit(() => 0, 2, 10).run(endless)).toThrow(message)
+})
+
+test('a project that takes too long keeps no other of its call from being reported', async () => {
+  const projects = ['first', 'second'].map(name => join(folder, name))
+  for (const project of projects) {
+    mkdirSync(project)
+    writeFileSync(join(project, 'docs.json'), '{ "navigation": { "pages": ["/a"] } }')
+  }
+  /** Which projects are reported, where one of them uses all its time after the time was asked for so often. */
+  const reportedAfter = async (most: number) => {
+    let asked = 0
+    const cpu = () => (asked++ < most ? 0 : maxRunMilliseconds)
+    const { code, out, err } = await call(['check', ...projects, '--no-cache', '--quiet'], { cpu })
+    const isLate = err === 'docs-nav: This takes more than 80 s of CPU, and was ended.\n'
+    expect({ code, isLate }).toEqual({ code: isLate ? 2 : 1, isLate })
+    return projects.map(project => out.includes(project))
+  }
+  const found = []
+  for (let most = 0; most < 30; most++) found.push(String(await reportedAfter(most)))
+  expect([...new Set(found)]).toEqual(['true,true', 'false,true', 'true,false'])
 })
 
 test.each([
