@@ -26,7 +26,7 @@ import { Sharing } from './sharing.ts'
 import type { Listing } from './source.ts'
 import { namesNone, readSpecifications, specificationNames } from './specifications.ts'
 import { overlaysBySpecification, surveyDocuments } from './survey-documents.ts'
-import { unlimited } from './time-limit.ts'
+import { type TimeLimit, unlimited } from './time-limit.ts'
 import { unresolvedPages } from './unresolved-pages.ts'
 
 /** Assembles a project from its parts; the only way to do so. */
@@ -35,7 +35,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const { onPhase, source, includes: given = {}, remembered, limit = unlimited } = options
   const document = source === undefined ? parts.docs() : openDocs(file, source)
   onPhase?.('listing the files')
-  const listing = options.files === false || document.fault ? null : parts.list()
+  const listing = options.files === false || document.fault ? null : limit.run(() => parts.list())
   const files = listing?.files ?? null
   const config = await host.config(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)
@@ -65,9 +65,9 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const heads: Heads = new Map()
   const pages =
     readsLinks && files
-      ? await readPages(options.linksOf ?? files, listing!, parts, memoryOf, heads, onPhase)
+      ? await readPages(options.linksOf ?? files, listing!, parts, memoryOf, heads, limit, onPhase)
       : undefined
-  const notices = pages ? await readNotices(navigation) : null
+  const notices = pages ? await readNotices(navigation, limit) : null
   const frontMatter = await readFrontMatter(inside, parts, limit, onPhase, heads)
   const baseline = options.baseline
     ? await readBaseline(host, root, baselineFileOf(file), parts.from.read)
@@ -83,8 +83,9 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     files && (names.size > 0 || namesNone(frontMatter))
       ? await surveyDocuments(files, names, includes, parts, limit)
       : null
-  const absent = files ? absentOf(navigation, files, parts) : []
-  const channels = files && dialect === 'extended' ? await countChannels(navigation, parts.from.read) : {}
+  const absent = files ? limit.run(() => absentOf(navigation, files, parts)) : []
+  const channels =
+    files && dialect === 'extended' ? await countChannels(navigation, parts.from.read, limit) : {}
   const known = {
     document,
     includes,
@@ -143,20 +144,26 @@ async function readPages(
   parts: Parts,
   memoryOf: () => Promise<PageMemory | null>,
   heads: Heads,
+  limit: TimeLimit,
   onPhase?: OnPhase,
 ): Promise<PageReading> {
   const pages = files.filter(file => isPage(file) && !outside.has(file))
   onPhase?.(`reading ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`)
-  return parts.pages(pages, await memoryOf(), heads)
+  return parts.pages(pages, await memoryOf(), heads, limit)
 }
 
 /** The texts in Markdown of docs.json; null without any. */
-async function readNotices({ docs }: Navigation): Promise<Record<string, PageContent> | null> {
+async function readNotices(
+  { docs }: Navigation,
+  limit: TimeLimit,
+): Promise<Record<string, PageContent> | null> {
   const texts = docsLinks(docs).filter(({ kind }) => kind === 'markdown')
   if (texts.length === 0) return null
   const { readContent } = await import('../pages/content.ts')
   const notices: Record<string, PageContent> = Object.create(null)
-  for (const { value } of texts) notices[value] = readContent(value, 'mdx', 0)
+  limit.run(() => {
+    for (const { value } of texts) notices[value] = readContent(value, 'mdx', 0)
+  })
   return notices
 }
 

@@ -4,6 +4,7 @@ import type { Heads } from './heads.ts'
 import { markupOf, readPageContent } from './page-content.ts'
 import { knownPages, type PageMemory, type PageReading } from './page-reading.ts'
 import type { PageFile, Source } from './source.ts'
+import { type TimeLimit, unlimited } from './time-limit.ts'
 
 /** Reads page files: their contents at once, or when they are asked for where a memory holds some of them. */
 export function readPages(
@@ -11,12 +12,13 @@ export function readPages(
   from: Source,
   memory: PageMemory | null = null,
   heads?: Heads,
+  limit: TimeLimit = unlimited,
 ): PageReading {
   const contents: Record<string, PageContent> = Object.create(null)
   const isLater = memory !== null && !memory.isEmpty
   const keys = new Map<string, string>()
   const read = contentReader()
-  from.each(files, (file, page) => {
+  const readPage = (file: string, page: PageFile) => {
     const head = page.head()
     if (head.length <= usualBytes) heads?.set(file, head)
     const key = memory?.keyOf(markupOf(file), page.bytes())
@@ -25,14 +27,15 @@ export function readPages(
     const content = read(file, page)
     if (key !== undefined) memory?.add(key, content)
     contents[file] = content
-  })
-  if (isLater) return { identity: memory.identityOf(keys), ...later(keys, from, memory) }
+  }
+  limit.run(() => from.each(files, readPage))
+  if (isLater) return { identity: memory.identityOf(keys), ...later(keys, from, memory, limit) }
   memory?.keep()
   return { ...knownPages(contents), identity: memory && memory.identityOf(keys) }
 }
 
 /** The contents of pages whose keys are known, for the most part from a memory. */
-function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemory) {
+function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemory, limit: TimeLimit) {
   let hasChanged = false
   const contents = () => {
     const found = new Map<string, PageContent | undefined>()
@@ -44,13 +47,14 @@ function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemo
     const missing = [...found.keys()].filter(file => found.get(file) === undefined)
     const unread = new Set(missing)
     const read = contentReader()
-    from.each(missing, (file, page) => {
+    const readPage = (file: string, page: PageFile) => {
       const key = memory.keyOf(markupOf(file), page.bytes())
       const content = read(file, page)
       memory.add(key, content)
       found.set(file, content)
       if (key === keys.get(file)) unread.delete(file)
-    })
+    }
+    limit.run(() => from.each(missing, readPage))
     hasChanged = unread.size > 0
     memory.keep()
     const contents: Record<string, PageContent> = Object.create(null)

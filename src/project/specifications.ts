@@ -3,6 +3,7 @@ import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import { isPage } from '../navigation/page-path.ts'
 import { readShown, specificationsNamed, type SpecificationsNamed } from '../navigation/shown.ts'
+import type { DeepTools } from '../openapi/deep/tools.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Load } from './cache/cache.ts'
 import type { Environment } from './cache/user.ts'
@@ -127,14 +128,26 @@ export async function readSpecifications(
   }
   const cached = folder === null ? load : (await tools.kept()).cachingLoader(folder, env, load)
   const total = [...sources.values()].filter(source => !isRemote(source)).length
-  const readOne = async (key: string, read: ReadText): Promise<SpecificationFile> => {
+  const readOne = async (key: string, unhurried: ReadText): Promise<SpecificationFile> => {
+    // A specification may consist of thousands of files.
+    const read: ReadText = file => {
+      limit.assert()
+      return unhurried(file)
+    }
     const result = read(key)
     if (!('text' in result)) return result
     const specification = await cached(key, result, read, overlaysOf(key))
     if (!validateOpenapi) return specification
     onPhase?.(`validating ${key}`, true)
     const { deepTools, validateDeeply } = await tools.deep()
-    const deep = await validateDeeply(specification, result.text, read, deepTools, sharing.deepRoom)
+    const inTime: DeepTools = {
+      ask: operation => {
+        limit.assert()
+        return deepTools.ask(operation)
+      },
+      within: (milliseconds, work) => limit.run(() => deepTools.within(milliseconds, work)),
+    }
+    const deep = await validateDeeply(specification, result.text, read, inTime, sharing.deepRoom)
     return { ...specification, faults: [...specification.faults, ...deep] }
   }
   // A file may have any name, `__proto__` too.
