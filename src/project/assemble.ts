@@ -35,7 +35,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const { onPhase, source, includes: given = {}, remembered, limit = unlimited } = options
   const document = source === undefined ? parts.docs() : openDocs(file, source)
   onPhase?.('listing the files')
-  const listing = options.files === false || document.fault ? null : limit.run(() => parts.list())
+  const listing = options.files === false || document.fault ? null : parts.list()
   const files = listing?.files ?? null
   const config = await host.config(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)
@@ -83,7 +83,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     files && (names.size > 0 || namesNone(frontMatter))
       ? await surveyDocuments(files, names, includes, parts, limit)
       : null
-  const absent = files ? limit.run(() => absentOf(navigation, files, parts)) : []
+  const absent = files ? absentOf(navigation, files, parts, limit) : []
   const channels =
     files && dialect === 'extended' ? await countChannels(navigation, parts.from.read, limit) : {}
   const known = {
@@ -168,12 +168,18 @@ async function readNotices(
 }
 
 /** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
-function absentOf(navigation: Navigation, files: readonly string[], { from }: Parts): string[] {
+function absentOf(
+  navigation: Navigation,
+  files: readonly string[],
+  { from }: Parts,
+  limit: TimeLimit,
+): string[] {
   const named = new Set(artifactsOf(navigation).map(({ file }) => file))
   if (named.size === 0) return []
   const listed = new Set(files)
   return [...named].filter(file => {
     if (listed.has(file)) return false
+    limit.assert()
     const result = from.read(file)
     return 'failure' in result && result.failure === 'missing'
   })

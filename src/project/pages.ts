@@ -13,12 +13,14 @@ export function pagesToRead(
   ignored: readonly string[],
   navigation: Navigation,
 ): string[] {
-  const listed = new Set<string>()
-  for (const { page } of navigation.entries) if (page !== null) listed.add(page)
   const unbuilt = new Set(ignored)
-  return files.filter(
-    file => isPage(file) && (listed.has(withoutExtension(file)) || (isExpected(file) && !unbuilt.has(file))),
-  )
+  let listed: Set<string> | undefined
+  const isListed = (file: string) => {
+    listed ??= new Set(navigation.entries.flatMap(({ page }) => page ?? []))
+    return listed.has(withoutExtension(file))
+  }
+  // Most files are served without being listed, and need no lookup.
+  return files.filter(file => isPage(file) && ((isExpected(file) && !unbuilt.has(file)) || isListed(file)))
 }
 
 /** The front matter of page files, by path; files without any are left out. */
@@ -32,8 +34,10 @@ export async function readFrontMatter(
   const members: Record<string, FrontMatter> = {}
   const fieldsOf = parts.frontMatters(files, heads)
   for (const [i, file] of files.entries()) {
-    if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
-    if (i % 100 === 0) limit.assert()
+    if (i % 500 === 0) {
+      onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
+      limit.assert()
+    }
     const reading = fieldsOf(file)
     // Most pages have none: awaiting each would cost more than reading it.
     const fields = reading && (await reading)
