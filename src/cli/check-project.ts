@@ -76,10 +76,10 @@ async function judge(path: string, project: Project, call: Call, io: Io): Promis
   return { known, report: report ?? call.limit.run(() => checkProject(known, call.check)) }
 }
 
-async function refuseOutputs(path: string, known: Known, { outputs, filename, check }: Call) {
+async function refuseOutputs(path: string, known: Known, { outputs, filename, check, limit }: Call) {
   if (outputs.length === 0) return
   const { refuseOwnFiles } = await import('./own-files.ts')
-  await refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect)
+  await refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect, limit)
 }
 
 /** The project after what the call does with it before its report, and that report where it is known by then. */

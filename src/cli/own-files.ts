@@ -19,6 +19,7 @@ import { readFrontMatter } from '../project/pages.ts'
 import { partsOf } from '../project/parts.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
 import { specificationNames } from '../project/specifications.ts'
+import { type TimeLimit, unlimited } from '../project/time-limit.ts'
 import { UsageError } from './io.ts'
 
 type Known = Omit<Project, 'specifications'>
@@ -34,6 +35,7 @@ export async function refuseOwnFiles(
   project: Known,
   root: string,
   dialect: Dialect | undefined,
+  limit: TimeLimit = unlimited,
 ): Promise<void> {
   const written = outputs.map(output => ({
     output,
@@ -45,15 +47,23 @@ export async function refuseOwnFiles(
   const names = new Set(written.flatMap(({ places }) => [...places].map(place => basename(place))))
   const folder = realPath(root)
   const linksAt = linkFinder(folder)
+  const compared = new Set<readonly string[]>()
+  /** The links in the place of a path that were not compared: thousands of names may differ in letter case alone. */
+  const newLinksAt = (path: string) => {
+    const links = linksAt(path)
+    if (compared.has(links)) return []
+    compared.add(links)
+    return links
+  }
   const fresh = written.map(({ output }) => relative(folder, placeOf(output)).replaceAll(sep, '/'))
-  const frontMatter = { ...project.frontMatter, ...(await frontMatterAside(project, folder)) }
-  for (const file of ownFiles({ ...project, frontMatter }, folder, dialect, fresh)) {
+  const frontMatter = { ...project.frontMatter, ...(await frontMatterAside(project, folder, limit)) }
+  const refuse = (file: string) => {
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
     const places = [
       ...(names.has(fold(basename(path))) ? [fold(placeOf(path))] : []),
       // A link to nowhere leads to what is written there.
-      ...linksAt(path).map(link => fold(endOf(link))),
+      ...newLinksAt(path).map(link => fold(endOf(link))),
     ]
     const match = written.find(
       one => places.some(place => one.places.has(place)) || (identity !== null && one.identity === identity),
@@ -63,12 +73,13 @@ export async function refuseOwnFiles(
         `--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`,
       )
   }
+  limit.run(() => new Set(ownFiles({ ...project, frontMatter }, folder, dialect, fresh)).forEach(refuse))
 }
 
 /** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
-function frontMatterAside({ document, ignored, frontMatter }: Known, root: string) {
+function frontMatterAside({ document, ignored, frontMatter }: Known, root: string, limit: TimeLimit) {
   const pages = ignored.filter(page => !Object.hasOwn(frontMatter, page))
-  return readFrontMatter(pages, partsOf(root, document.file, diskSource(root)))
+  return readFrontMatter(pages, partsOf(root, document.file, diskSource(root)), limit)
 }
 
 /**
@@ -171,8 +182,10 @@ const firstFile = /^(\S.*?\.(?:json|ya?ml))(?:\s|$)/is
 const firstOfWords = /^(\S+)\s/
 
 /** The specifications that these fields name: a file, or a bare name before a channel or a schema. */
-function* namedBeside(frontMatter: Known['frontMatter'], files: readonly string[]): Generator<string> {
+function namedBeside(frontMatter: Known['frontMatter'], files: readonly string[]): string[] {
   let namedFrom: SpecificationsNamed | undefined
+  // Thousands of pages may name the same thousands of files, in one list.
+  const lists = new Set<readonly string[]>()
   for (const [page, fields] of Object.entries(frontMatter))
     for (const field of specificationTexts) {
       const text = fields[field]?.trim() ?? ''
@@ -181,6 +194,7 @@ function* namedBeside(frontMatter: Known['frontMatter'], files: readonly string[
       if (name === undefined) continue
       namedFrom ??= specificationsNamed(files.filter(file => !isPage(file)))
       const named = namedFrom(name, page)
-      yield* named.length === 0 && file !== undefined ? [file] : named
+      lists.add(named.length === 0 && file !== undefined ? [file] : named)
     }
+  return [...lists].flat()
 }

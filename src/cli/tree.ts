@@ -96,8 +96,11 @@ async function answer(
   })
 }
 
-const refuseOnto = async (outputs: readonly string[], { known, root }: Own, { dialect }: CommandOptions) =>
-  (await import('./own-files.ts')).refuseOwnFiles(outputs, known, root, dialect)
+const refuseOnto = async (
+  outputs: readonly string[],
+  { known, root }: Own,
+  { dialect, limit }: CommandOptions,
+) => (await import('./own-files.ts')).refuseOwnFiles(outputs, known, root, dialect, limit)
 
 async function write(
   text: string,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findSyntaxFault } from '../../../src/document/syntax/syntax.ts'
+import { refuseOwnFiles } from '../../../src/cli/own-files.ts'
 import { changesFor } from '../../../src/lsp/actions/changes.ts'
 import { fixAll } from '../../../src/lsp/actions/fix-all.ts'
 import { proposals } from '../../../src/lsp/complete/complete.ts'
@@ -942,6 +943,31 @@ export const cases: Record<string, Case> = {
           return changesFor(one, shown, known, folder, naming, client)
         })
       }
+    },
+  },
+  'an output beside pages that name a file by the name that as many have': {
+    n: 100,
+    prepare: async n => {
+      const pages = range(n, i => `p${i}`)
+      const folder = folderOf({
+        'docs.json': docs({ pages }),
+        ...Object.fromEntries(pages.map(page => [`${page}.mdx`, '---\nasyncapi: events channel\n---\n'])),
+        ...Object.fromEntries(range(n, i => [`f${i}/events.yaml`, 'asyncapi: 3.0.0\n'])),
+      })
+      const project = await readProject(folder)
+      return () => refuseOwnFiles([join(folder, 'report.txt')], project, folder, undefined)
+    },
+  },
+  'an output beside links whose names differ in letter case alone': {
+    n: 100,
+    prepare: async n => {
+      const inCase = (i: number) =>
+        [...'documents'].map((letter, bit) => ((i >> bit) & 1 ? letter.toUpperCase() : letter)).join('')
+      const pages = range(n, inCase)
+      const folder = folderOf({ 'docs.json': docs({ pages }) })
+      for (const page of pages) symlinkSync('nowhere', join(folder, `${page}.mdx`))
+      const project = await readProject(folder)
+      return () => refuseOwnFiles([join(folder, 'report.txt')], project, folder, undefined)
     },
   },
   'completion in unclosed groups': {
