@@ -17,6 +17,7 @@ import { type Parts, partsOf } from './parts.ts'
 import type { Before, Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import type { Failure, Source } from './source.ts'
+import { unlimited } from './time-limit.ts'
 import { kindOf } from './walk.ts'
 
 export type { CommandOptions, ReadOptions } from './options.ts'
@@ -50,7 +51,7 @@ async function readBefore(
   { root, file, from }: Parts,
   files: readonly string[],
   config: Config | null,
-  { since = '', dialect: override, cache = false, env, limit }: CommandOptions,
+  { since = '', dialect: override, cache = false, env, limit = unlimited }: CommandOptions,
 ): Promise<Before> {
   const { openRevision } = await import('./git/revision.ts')
   const revision = openRevision(root, since, limit)
@@ -60,18 +61,20 @@ async function readBefore(
   const problem = document ? (document.fault ? 'is not JSON' : null) : 'cannot be read'
   // A new project has lost nothing, but the caller is informed.
   if (!document || problem) return { revision: since, pages: [], moves: {}, problem: problem! }
-  const includes = readIncludes(document, path => openInclude(path, read))
   const dialect = dialectFor({ document, config }, override)
-  const { navigation } = openNavigation(document, includes, dialect)
+  const { navigation } = limit.run(() => {
+    const includes = readIncludes(document, path => openInclude(path, read))
+    return openNavigation(document, includes, dialect)
+  })
   const source: Source = { ...revision.source, open: path => bytesOf(revision.source.bytesOf(path)) }
   const project = await readWith(partsOf(root, file, source), {
     config: false,
     dialect,
     cache,
     ...(env && { env }),
-    ...(limit && { limit }),
+    limit,
   })
-  return { ...revision.pagesOf(navigation, files, from), project }
+  return { ...limit.run(() => revision.pagesOf(navigation, files, from)), project }
 }
 
 /** Its docs.json was read before. */
