@@ -19,7 +19,7 @@ export function pagesToRead(
     listed ??= new Set(navigation.entries.flatMap(({ page }) => page ?? []))
     return listed.has(withoutExtension(file))
   }
-  // Most files are served without being listed, and need no lookup.
+  // Most files are served whether they are listed or not, and need no lookup.
   return files.filter(file => isPage(file) && ((isExpected(file) && !unbuilt.has(file)) || isListed(file)))
 }
 
