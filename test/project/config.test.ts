@@ -373,6 +373,33 @@ test.each([
   ])
 })
 
+test('a key that is a list or a mapping is named as it is written, and the rest is applied', async () => {
+  const text = `? [a,  &x orphan-page]\n: 1\n{{ page }}: 1\nrules: { *x : off }\nlinks: true\n`
+  const docs = join(project('keys', { 'docs/docs-nav.config.yaml': text }), 'docs')
+  const { config } = await readProject(docs)
+  expect(config).toMatchObject({ links: true, rules: { 'orphan-page': { severity: 'off' } } })
+  expect(config?.faults).toMatchObject([
+    {
+      pointer: '/[a,  &x orphan-page]',
+      fault: { kind: 'unknown' },
+      range: { start: { line: 1, column: 3 } },
+    },
+    { pointer: '/{{ page }}', fault: { kind: 'unknown' }, range: { start: { line: 3, column: 1 } } },
+  ])
+})
+
+test('of the keys that stand twice in a package.json those of its configuration are told', async () => {
+  const text = `{ "a": 1, "docsNav": { "links": false }, "a": 2, "b": { "docsNav": 1, "docsNav": 2 }, "docsNav": { "links": false, "rules": { "too-deep": "off", "too-deep": "off" }, "links": true }, "c": [{ "d": 1, "d": 2 }] }`
+  const docs = join(project('twice/manifest', { 'docs/package.json': text }), 'docs')
+  const { config } = await readProject(docs)
+  expect(config?.links).toBe(true)
+  expect(config?.faults.map(({ pointer }) => pointer)).toEqual([
+    '/docsNav',
+    '/docsNav/rules/too-deep',
+    '/docsNav/links',
+  ])
+})
+
 describe('init', () => {
   const written = { $schema: './node_modules/docs-nav/schema/config.schema.json', links: true, rules: {} }
 

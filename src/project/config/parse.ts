@@ -5,7 +5,7 @@ import { hasRepeatedKeys, nodeOf, openDocument } from '../../document/document.t
 import { locate } from '../../document/locate.ts'
 import { keysOf, pointerOf } from '../../document/pointer.ts'
 import { lineStarts, type Range, rangeOf } from '../../document/range.ts'
-import { duplicateKeys } from '../../document/scan.ts'
+import { childOf, type DuplicateKey, duplicateKeys, type JsonNode } from '../../document/scan.ts'
 import { aliasesOf } from '../../document/yaml-aliases-of.ts'
 import { yamlDocument } from '../../document/yaml-document.ts'
 import { nestsTooDeep } from '../../document/yaml-depth.ts'
@@ -27,8 +27,8 @@ const unread = (pointer: string, range: Range, message: string, help?: string): 
   rangeAt: () => range,
 })
 
-/** Reads JSON; of package.json what `docsNav` holds, so that `base` is its key. */
-export function parseJson(text: string, base: readonly string[]): Parsed {
+/** Reads JSON; of package.json what `docsNav` holds, so that `base` is its key. Tells the first `most` of repeated keys. */
+export function parseJson(text: string, base: readonly string[], most: number): Parsed {
   const document = openDocument('', text)
   const starts = lineStarts(text)
   if (document.fault) {
@@ -37,12 +37,14 @@ export function parseJson(text: string, base: readonly string[]): Parsed {
   }
   const rangeAt = (keys: readonly string[], part: 'key' | 'value') =>
     rangeOf(text, locate(document, () => undefined, [...base, ...keys], part).span, starts)
+  const isOwn = ownKeys(nodeOf(document), base)
   const repeated = (hasRepeatedKeys(document) ? [...duplicateKeys(nodeOf(document))] : [])
+    .filter(isOwn)
     .sort((a, b) => a.span[0] - b.span[0])
-    .map(({ key, path, span }) => ({ key, span, pointer: pointerOf(keysOf(path)) }))
-    .filter(({ pointer }) => pointer.startsWith(pointerOf(base)))
-    .map(({ key, span, pointer }): ConfigFault => ({
-      pointer,
+    // Before the way to each is gone, which may be as long as the text.
+    .slice(0, most)
+    .map(({ key, path, span }): ConfigFault => ({
+      pointer: pointerOf(keysOf(path)),
       range: rangeOf(text, span, starts),
       fault: {
         kind: 'file',
@@ -53,6 +55,15 @@ export function parseJson(text: string, base: readonly string[]): Parsed {
   const value = base.reduce<unknown>((current, key) => memberOf(current, key), document.value)
   if (value !== undefined) return { value, faults: repeated, rangeAt }
   return unread('', rangeAtStart(text), `It has no ${JSON.stringify(base.join('.'))}.`)
+}
+
+/** Whether a repeated key is that of the configuration, or in it. */
+function ownKeys(root: JsonNode, [key]: readonly string[]): (repeated: DuplicateKey) => boolean {
+  if (key === undefined) return () => true
+  const node = childOf(root, key)
+  return ({ path, span: [start] }) =>
+    (path.parent === null && path.key === key) ||
+    (node !== undefined && node.start < start && start < node.end)
 }
 
 const rangeAtStart = (text: string) => rangeOf(text, [0, 0])
@@ -73,6 +84,7 @@ export async function parseYaml(text: string): Promise<Parsed> {
       if (values > maxConfigValues) return null
       // The package would look through the document for each.
       for (const [alias, source] of sources) alias.resolve = () => source
+      showKeys(yaml, parsed, text)
       return { parsed, value: parsed.errors.length > 0 ? undefined : parsed.toJS() }
     } catch {
       // Endless nesting.
@@ -104,6 +116,15 @@ export async function parseYaml(text: string): Promise<Parsed> {
     return range(target?.range ?? [0, 0])
   }
   return { value: document.value, faults: [], rangeAt }
+}
+
+/** Has each key that is a list or a mapping be shown as it is written: the package would write out all that is in it, at each reading. */
+function showKeys({ isCollection, visit }: typeof Yaml, document: Yaml.Document.Parsed, text: string) {
+  visit(document, {
+    Pair(_, { key }) {
+      if (isCollection(key)) key.toString = () => text.slice(key.range?.[0], key.range?.[1])
+    },
+  })
 }
 
 /** The first key that its mapping has already. */

@@ -39,7 +39,9 @@ export async function readConfig(files: readonly string[], read: () => ReadResul
   if ('failure' in result) return failed(`Cannot read it: ${result.detail ?? reasons[result.failure]}.`)
   if (result.text.length > maxConfigLength) return failed('Cannot read it: it is larger than 1 MB.')
   const base = /(?:^|\/)package\.json$/.test(file) ? ['docsNav'] : []
-  const parsed = /\.ya?ml$/i.test(file) ? await parseYaml(result.text) : parseJson(result.text, base)
+  const parsed = /\.ya?ml$/i.test(file)
+    ? await parseYaml(result.text)
+    : parseJson(result.text, base, maxConfigFaults + 1)
   const { value, faults } = checked(parsed, base)
   const all = [...parsed.faults, ...faults]
   if (all.length <= maxConfigFaults) return made(file, result.text, value, all)

@@ -692,6 +692,20 @@ export const cases: Record<string, Case> = {
       'docs-nav.config.yaml': `a: !!omap [${range(n, i => `a${i}`).join(',')}]\n`,
     })),
   },
+  'keys of a configuration in YAML that are mappings, inside one another': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.yaml': `${'{? '.repeat(50)}[${'1,'.repeat(n)}]${': off}'.repeat(50)}\n`,
+    })),
+  },
+  'keys that stand twice in a configuration, as deep': {
+    n: 2000,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.json': `${'{"a":'.repeat(n)}{${'"a":0,'.repeat(n)}"a":0}${'}'.repeat(n)}`,
+    })),
+  },
   'a list of unlike keys in a mkdocs.yml': {
     n: 500,
     prepare: n => {
