@@ -35,7 +35,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const { onPhase, source, includes: given = {}, remembered, limit = unlimited } = options
   const document = source === undefined ? parts.docs() : openDocs(file, source)
   onPhase?.('listing the files')
-  const listing = options.files === false || document.fault ? null : parts.list()
+  const listing = options.files === false || document.fault ? null : parts.list(limit)
   const files = listing?.files ?? null
   const config = await host.config(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)

@@ -19,7 +19,7 @@ export interface Parts {
   readonly file: string
   /** docs.json. Throws a ProjectError when it cannot be read. */
   readonly docs: () => Document
-  readonly list: () => Listing
+  readonly list: (limit?: TimeLimit) => Listing
   /** A file that docs.json includes. */
   readonly include: (file: string) => Included
   /** The text of .mintignore. */

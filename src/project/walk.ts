@@ -13,6 +13,7 @@ import {
   tooManyLinked,
 } from './listed.ts'
 import type { Listing } from './source.ts'
+import { type TimeLimit, unlimited } from './time-limit.ts'
 
 /** The result of a walk; all paths are relative to the project's folder, with `/`. */
 export interface Walked extends Listing {
@@ -32,7 +33,7 @@ export type Enter = (folder: string) => void
  * A linked folder is entered if its target is inside the project and does not contain the link; links
  * inside it are not followed, so that links cannot multiply.
  */
-export function walk(root: string, enter?: Enter): Walked {
+export function walk(root: string, enter?: Enter, limit: TimeLimit = unlimited): Walked {
   const walked = {
     files: [],
     others: [],
@@ -42,7 +43,7 @@ export function walk(root: string, enter?: Enter): Walked {
     outside: new Set<string>(),
     closed: new Set<string>(),
   }
-  visit({ root, walked, enter, linkedBytes: 0 }, '', false)
+  visit({ root, walked, enter, limit, linkedBytes: 0 }, '', false)
   walked.files.sort()
   return walked
 }
@@ -71,7 +72,7 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
     closed: keep(closed),
   }
   const linkedBytes = [...linked.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const walk = { root, walked, enter, linkedBytes }
+  const walk = { root, walked, enter, limit: unlimited, linkedBytes }
   for (const path of paths) {
     const slash = path.lastIndexOf('/')
     const folder = path.slice(0, Math.max(slash, 0))
@@ -88,6 +89,7 @@ interface Walk {
   readonly root: string
   readonly walked: Walked & { readonly outside: Set<string>; readonly closed: Set<string> }
   readonly enter: Enter | undefined
+  readonly limit: TimeLimit
   /** The sum of `linked`. */
   linkedBytes: number
 }
@@ -95,17 +97,20 @@ interface Walk {
 function visit(walk: Walk, folder: string, isLinked: boolean): void {
   walk.walked.folders.add(folder)
   walk.enter?.(folder)
+  walk.limit.assert()
   for (const entry of list(walk, folder)) add(walk, folder, entry.name, entry, isLinked)
 }
 
 type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
 
 function add(walk: Walk, folder: string, name: string, found: Kind, isLinked: boolean): void {
-  const { root, walked } = walk
+  const { root, walked, limit } = walk
   const path = folder === '' ? name : `${folder}/${name}`
   // Names that are no UTF-8 are all read as one, which may be that of a link.
   const entry = name.includes('\ufffd') ? (kindOf(join(root, path), lstatSync) ?? found) : found
   const isLink = entry.isSymbolicLink()
+  // Where one leads takes a tenth of a second two thousand folders deep.
+  if (isLink) limit.assert()
   const kind = isLink ? kindOf(join(root, path)) : entry
   if (isLink) walked.links.add(path)
   if (kind?.isDirectory()) {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -101,13 +101,13 @@ const project = {
 }
 
 test.each([
-  [['check'], 13],
-  [['check', '--links'], 15],
-  [['check', '--validate-openapi'], 16],
-  [['check', '--fix'], 14],
-  [['check', '--update-baseline'], 15],
-  [['tree'], 14],
-  [['tree', '--output=FOLDER/tree.txt'], 15],
+  [['check'], 14],
+  [['check', '--links'], 16],
+  [['check', '--validate-openapi'], 17],
+  [['check', '--fix'], 15],
+  [['check', '--update-baseline'], 16],
+  [['tree'], 15],
+  [['tree', '--output=FOLDER/tree.txt'], 16],
 ])('past the limit %j ends with one line, at each of its %d stages', async ([name = '', ...args], stages) => {
   /** The call, where the time is over after it was asked for so often. */
   const callUntil = (most: number) => {
@@ -124,6 +124,23 @@ test.each([
     expect({ most, code, out }).toEqual({ most, code: 2, out: '' })
   }
   expect(most - 1).toBe(stages)
+})
+
+test('the time is asked for at each folder and link that is listed, and often among pages', async () => {
+  write(folder, { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' })
+  const asked = async () => {
+    let times = 0
+    const { code } = await call(['check', folder, '--no-cache'], { cpu: () => times++ && 0 })
+    expect(code).toBe(0)
+    return times
+  }
+  const before = await asked()
+  for (let i = 0; i < 40; i++) {
+    mkdirSync(join(folder, `folder-${i}`))
+    symlinkSync('a.mdx', join(folder, `${i}.mdx`))
+  }
+  // Beside them two pieces of 20 pages.
+  expect(await asked()).toBe(before + 40 + 40 + 2)
 })
 
 test('the time of git counts as CPU', () => {
