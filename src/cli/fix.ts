@@ -4,6 +4,7 @@ import { repair, type RepairedFile } from '../check/repair/repair.ts'
 import { count } from '../document/count.ts'
 import { maxDiagnostics, type Report } from '../check/report.ts'
 import type { Project } from '../project/project.ts'
+import type { PageReader } from '../project/page-reader.ts'
 import type { CommandOptions } from '../project/read.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import { replaceFile } from '../project/write.ts'
@@ -44,7 +45,7 @@ export async function fixProject(
     item => limit.run(() => checkWhole({ ...item, baseline: null }, checkOptions)),
     ({ [docs]: source, ...includes }) =>
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
-    project.contents ? (await import('../project/page-reader.ts')).pageReader(root) : null,
+    project.contents ? limited((await import('../project/page-reader.ts')).pageReader(root), limit) : null,
     io.now,
   )
   if (repaired.files.length > 0) await refuseOutputs(repaired.project)
@@ -63,6 +64,15 @@ export async function fixProject(
   const isWhole = !repaired.project.baseline && repaired.report.diagnostics.length <= maxDiagnostics
   return { known: repaired.project, report: isWhole ? repaired.report : null }
 }
+
+/** The same within a limit: links may give one large page to repair hundreds of paths. */
+const limited = (reader: PageReader, limit: TimeLimit): PageReader => ({
+  ...reader,
+  read: (file, text) => {
+    limit.assert()
+    return reader.read(file, text)
+  },
+})
 
 /** Paths relative to the working directory, as `git apply` and `patch -p1` expect. */
 function diffOf(root: string, { file, before, edits }: RepairedFile): string {

@@ -143,6 +143,25 @@ test('the time is asked for at each folder and link that is listed, and often am
   expect(await asked()).toBe(before + 40 + 40 + 2)
 })
 
+test('the time is asked for at each page that is read again to be repaired', async () => {
+  const asked = async (pages: number) => {
+    const files = Array.from({ length: pages }, (_, i) => [`page-${i}.mdx`, `[x](/Start)`])
+    write(folder, {
+      'docs.json': { navigation: { pages: ['start'] } },
+      'start.mdx': '',
+      ...Object.fromEntries(files),
+    })
+    let times = 0
+    const { err } = await call(['check', folder, '--links', '--fix', '--no-cache'], {
+      cpu: () => times++ && 0,
+    })
+    expect(err.match(/repaired/g)).toHaveLength(pages)
+    return times
+  }
+  // As it was checked, and as it is repaired.
+  expect((await asked(5)) - (await asked(1))).toBe(4 * 2)
+})
+
 test('the time of git counts as CPU', () => {
   const root = repository({ 'docs.json': {} })
   const before = programTime.milliseconds
