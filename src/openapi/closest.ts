@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { distance } from '../document/distance.ts'
 import { appendTo } from '../document/append.ts'
 
 /** Strings by their length, so that the search for a near one starts with those that can be nearest. */

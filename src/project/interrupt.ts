@@ -9,12 +9,15 @@ const place = Symbol.for('docs-nav.work')
 /** Node ends a script that takes too long, wherever it is (https://nodejs.org/api/vm.html); this one calls a function. */
 const script = new Script(`globalThis[Symbol.for('docs-nav.work')]()`)
 
+/** The most milliseconds that Node takes, 49 days: a call may name so many projects. */
+const maxTimeout = 0xffff_ffff
+
 /** The result of a function that awaits nothing; one that takes longer is ended, with an error of `tooLate`. */
 export function within<Result>(milliseconds: number, work: () => Result, tooLate: () => Error): Result {
   let result: { readonly of: Result } | undefined
   Reflect.set(globalThis, place, () => void (result = { of: work() }))
   try {
-    script.runInThisContext({ timeout: Math.ceil(milliseconds) })
+    script.runInThisContext({ timeout: Math.min(Math.ceil(milliseconds), maxTimeout) })
   } catch (error) {
     throw memberOf(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? tooLate() : error
   } finally {

@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein'
+import { closest, distance } from '../document/distance.ts'
 import { groupedBy } from '../document/append.ts'
 
 /** The most names that one suggestion is compared with; of more, only those of similar length. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { distance } from '../../src/document/distance.ts'
 import { maxRunMilliseconds, timeLimit, within } from '../../src/project/interrupt.ts'
 import { limitOf } from '../../src/cli/limit.ts'
 import { openGit } from '../../src/project/git/git.ts'
@@ -33,6 +34,10 @@ test('a function has its result, its error and functions within it', () => {
     throw broken
   }
   expect(() => within(60_000, failing, late)).toThrow(broken)
+})
+
+test('a call may name any number of projects', () => {
+  expect(timeLimit(() => 0, 100_000).run(() => 1)).toBe(1)
 })
 
 test('a function within another ends with it', () => {
@@ -75,6 +80,20 @@ test('a project that takes too long keeps no other of its call from being report
   const found = []
   for (let most = 0; most < 30; most++) found.push(String(await reportedAfter(most)))
   expect([...new Set(found)]).toEqual(['true,true', 'false,true', 'true,false'])
+})
+
+test('texts are compared as before after a comparison was ended in the middle', () => {
+  const words = ['api/users', 'guides/started', 'quickstart', 'pages', 'group', 'settings/of-a-site']
+  const distances = () => words.map(word => words.map(other => distance(word, other)))
+  const [long, other] = ['getting-started/with-all-of-it', 'quickstart/of-the-other-things']
+  const compare = () => {
+    for (;;) distance(long!.repeat(20), other!.repeat(20))
+  }
+  const known = distances()
+  for (let i = 0; i < 100; i++) {
+    expect(() => within(1, compare, late)).toThrow(/^late$/)
+    expect(distances()).toEqual(known)
+  }
 })
 
 /** A project with all that is read in one piece: specifications of several files, channels, texts in Markdown, names of files. */

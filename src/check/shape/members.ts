@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { distance } from '../../document/distance.ts'
 import { below } from '../../document/pointer.ts'
 import { type Fields, isObject } from '../../document/value.ts'
 import type { Dialect } from '../../grammar/dialects.ts'

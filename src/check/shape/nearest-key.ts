@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { distance } from '../../document/distance.ts'
 
 /** The names of a field in other formats. */
 const otherNames: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closest, distance } from 'fastest-levenshtein'
+import { closest, distance } from '../../document/distance.ts'
 import { appendTo, groupedBy } from '../../document/append.ts'
 import type { Navigation } from '../../navigation/element.ts'
 import { pageFiles, withoutExtension } from '../../navigation/page-path.ts'
