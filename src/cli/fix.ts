@@ -7,7 +7,7 @@ import type { Project } from '../project/project.ts'
 import type { PageReader } from '../project/page-reader.ts'
 import type { CommandOptions } from '../project/read.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
-import { replaceFile } from '../project/write.ts'
+import { Leftovers, replaceFile } from '../project/write.ts'
 import { unifiedDiff } from '../report/diff.ts'
 import { shownPath } from '../report/format.ts'
 import { visible } from '../document/visible.ts'
@@ -49,12 +49,14 @@ export async function fixProject(
     io.now,
   )
   if (repaired.files.length > 0) await refuseOutputs(repaired.project)
+  const leftovers = new Leftovers()
   for (const repairedFile of repaired.files) {
-    if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after)
+    const { file, before, after } = repairedFile
+    if (write) replaceFile(root, file, before, after, leftovers)
     else io.out(diffOf(root, repairedFile))
     const problems = count(repairedFile.problems, 'problem')
     const done = write ? 'repaired' : '--fix would repair'
-    io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, repairedFile.file))}.\n`)
+    io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, file))}.\n`)
   }
   const left = repaired.report.summary.fixable
   const why = repaired.triedAll

@@ -21,11 +21,12 @@ export async function outputsOf(texts: readonly string[]): Promise<readonly Outp
     return { format: oneOf(`--output ${format}=`, format, formatNames), file }
   })
   if (outputs.length < 2) return outputs
-  const { isOneFile } = await import('../project/output.ts')
+  const { repeatedFiles } = await import('../project/output.ts')
+  const repeated = repeatedFiles(outputs.map(({ file }) => file))
   for (const [i, { file }] of outputs.entries()) {
-    const same = outputs.slice(0, i).find(other => isOneFile(other.file, file))
-    if (same?.file === file) throw new UsageError(`--output names "${file}" twice.`)
-    if (same) throw new UsageError(`--output names one file twice: "${same.file}" and "${file}".`)
+    const same = repeated[i]
+    if (same === file) throw new UsageError(`--output names "${file}" twice.`)
+    if (same) throw new UsageError(`--output names one file twice: "${same}" and "${file}".`)
   }
   return outputs
 }
@@ -46,7 +47,9 @@ export async function writeOutputs(
 ): Promise<boolean> {
   if (outputs.length === 0) return true
   const { isOneFile, isWithin, writeOutput } = await import('../project/output.ts')
+  const { Leftovers } = await import('../project/write.ts')
   const configs = unread.length > 0 ? await configsOf(unread) : []
+  const leftovers = new Leftovers()
   let areWritten = true
   for (const { format, file } of outputs) {
     const report = await reportIn(format)
@@ -57,7 +60,7 @@ export async function writeOutputs(
         throw new ProjectError(
           `"${file}" is the configuration of a project that could not be read, and was not written.`,
         )
-      writeOutput(file, report, roots)
+      writeOutput(file, report, roots, leftovers)
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)

@@ -8,21 +8,26 @@ import { isOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
 import { followLinks, resolveLinks } from './real-path.ts'
 import { kindOf } from './walk.ts'
-import { writeAtomically } from './write.ts'
+import { type Leftovers, writeAtomically } from './write.ts'
 
 /**
  * Writes a file that a call names, whole or not at all, with the folders that it needs.
  *
  * @throws {ProjectError} when it cannot be written, or as `targetOf` does
  */
-export function writeOutput(path: string, text: string, roots: readonly string[]): void {
+export function writeOutput(
+  path: string,
+  text: string,
+  roots: readonly string[],
+  leftovers?: Leftovers,
+): void {
   const target = targetOf(path, roots)
   try {
     makeFolder(dirname(target))
   } catch (error) {
     throw new ProjectError(`Cannot write "${path}": ${reasonOf(error)}.`)
   }
-  writeAtomically(target, text)
+  writeAtomically(target, text, undefined, leftovers)
 }
 
 /**
@@ -112,6 +117,21 @@ export function identityOf(path: string): string | null {
 /** The same for two paths, of which neither need be there: whether writing one would write the other. */
 export const isOneFile = (path: string, other: string): boolean =>
   endOf(path) === endOf(other) || (identityOf(path) !== null && identityOf(path) === identityOf(other))
+
+/**
+ * For each of some paths the first one before it that is the same file by that, null for most. Each is looked up once: a
+ * call may name thousands.
+ */
+export function repeatedFiles(paths: readonly string[]): (string | null)[] {
+  const first = new Map<string, number>()
+  return paths.map((path, i) => {
+    const identity = identityOf(path)
+    const keys = [endOf(path), ...(identity === null ? [] : [identity])]
+    const same = Math.min(...keys.map(key => first.get(key) ?? i))
+    for (const key of keys) if (!first.has(key)) first.set(key, i)
+    return same === i ? null : paths[same]!
+  })
+}
 
 /**
  * Whether a link on the way to a file of a project leads into a hidden folder or node_modules: what is there may be the

@@ -18,6 +18,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { groupedBy } from '../document/append.ts'
 import { isInside, realPathOf, reasonOf } from './disk.ts'
 import { refuseOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
@@ -56,7 +57,12 @@ function writeThrough(path: string, text: string) {
  * @param before the expected content; a file with other content than this or the new one is left alone
  * @throws {ProjectError} when it cannot be written or is in `.git`; the file is then as it was
  */
-export function writeAtomically(path: string, text: string, before?: string): void {
+export function writeAtomically(
+  path: string,
+  text: string,
+  before?: string,
+  leftovers = new Leftovers(),
+): void {
   const target = realPathOf(path) ?? path
   const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`
   try {
@@ -78,7 +84,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
       if (!now.equals(Buffer.from(before))) throw changed(path)
     }
     renameSync(temporary, target)
-    removeLeftovers(target)
+    leftovers.removeOf(target)
   } catch (error) {
     remove(temporary)
     if (error instanceof ProjectError) throw error
@@ -92,7 +98,13 @@ export function writeAtomically(path: string, text: string, before?: string): vo
  * @throws {ProjectError} when it is outside of the project, may not be written, or holds something
  *   else than `before` or `after` by now; it is then as it was
  */
-export function replaceFile(folder: string, file: string, before: string, after: string): void {
+export function replaceFile(
+  folder: string,
+  file: string,
+  before: string,
+  after: string,
+  leftovers?: Leftovers,
+): void {
   const path = join(folder, file)
   try {
     const target = realPathOf(path)
@@ -103,7 +115,7 @@ export function replaceFile(folder: string, file: string, before: string, after:
   } catch (error) {
     throw error instanceof ProjectError ? error : unwritable(path, error)
   }
-  writeAtomically(path, after, before)
+  writeAtomically(path, after, before, leftovers)
 }
 
 function keepOwner(path: string, { uid, gid }: Stats) {
@@ -116,21 +128,38 @@ function keepOwner(path: string, { uid, gid }: Stats) {
   }
 }
 
-/** Removes temporary files that stopped writers have left beside a file. */
-function removeLeftovers(target: string) {
-  const [folder, start] = [dirname(target), `${basename(target)}.`]
-  const isLeftover = (name: string) => name.startsWith(start) && suffix.test(name.slice(start.length))
-  try {
-    for (const name of readdirSync(folder).filter(isLeftover)) {
-      const path = join(folder, name)
-      if (Date.now() - lstatSync(path).mtimeMs > leftoverAge) remove(path)
+/**
+ * The temporary files that stopped writers have left in the folders that a call writes to. Each folder is listed once:
+ * a call may write thousands of files into one.
+ */
+export class Leftovers {
+  /** By folder, and by the name of the file beside which they were left. */
+  readonly #names = new Map<string, ReadonlyMap<string, readonly string[]>>()
+
+  /** Removes those of a file. */
+  removeOf(target: string): void {
+    const folder = dirname(target)
+    try {
+      const names = this.#names.get(folder) ?? leftoversIn(folder)
+      this.#names.set(folder, names)
+      for (const name of names.get(basename(target)) ?? []) {
+        const path = join(folder, name)
+        const stats = lstatSync(path, { throwIfNoEntry: false })
+        if (stats && Date.now() - stats.mtimeMs > leftoverAge) remove(path)
+      }
+    } catch {
+      // The next writer removes them.
     }
-  } catch {
-    // The next writer removes them.
   }
 }
 
-const suffix = /^[0-9a-f]{12}\.tmp$/
+const leftoversIn = (folder: string) =>
+  groupedBy(
+    readdirSync(folder).filter(name => suffix.test(name)),
+    name => name.replace(suffix, ''),
+  )
+
+const suffix = /\.[0-9a-f]{12}\.tmp$/
 
 function remove(path: string) {
   try {
