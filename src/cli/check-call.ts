@@ -4,7 +4,7 @@ import type { CommandOptions } from '../project/read.ts'
 import { nothing, type parse } from './arguments.ts'
 import { UsageError } from './io.ts'
 import type { Output } from './outputs.ts'
-import type { TimeLimit } from '../project/time-limit.ts'
+import type { TimeLimit } from '../document/time-limit.ts'
 import { linkOptions, reading, readingOptions, readsLinks } from './source.ts'
 
 /** The options of `docs-nav check`. */

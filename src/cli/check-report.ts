@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Report } from '../check/report.ts'
 import { realPath } from '../project/locate.ts'
-import type { TimeLimit } from '../project/time-limit.ts'
+import type { TimeLimit } from '../document/time-limit.ts'
 import { type Checked, shownPath } from '../report/format.ts'
 import { type FormatName, formats } from '../report/index.ts'
 import { visible } from '../document/visible.ts'

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { locateProject, realPath } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
-import type { TimeLimit } from '../project/time-limit.ts'
+import { holding, type TimeLimit } from '../document/time-limit.ts'
 import type { Checked } from '../report/format.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
 import { visible } from '../document/visible.ts'
@@ -57,7 +57,8 @@ async function checkAll(
   const unread: string[] = []
   for (const path of paths) {
     try {
-      checked.push(await checkPath(path, callWith(paths.length > 1 ? limitOf(io) : limit), io))
+      const own = paths.length > 1 ? limitOf(io) : limit
+      checked.push(await holding(own, () => checkPath(path, callWith(own), io)))
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)

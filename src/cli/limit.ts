@@ -1,5 +1,5 @@
 import { timeLimit } from '../project/interrupt.ts'
-import { programTime, type TimeLimit } from '../project/time-limit.ts'
+import { programTime, type TimeLimit } from '../document/time-limit.ts'
 import type { Io } from './io.ts'
 
 /** The time that a call may take for some projects, from now on, that of the programs that it calls among it. */

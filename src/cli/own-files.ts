@@ -19,7 +19,7 @@ import { readFrontMatter } from '../project/pages.ts'
 import { partsOf } from '../project/parts.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
 import { specificationNames } from '../project/specifications.ts'
-import { type TimeLimit, unlimited } from '../project/time-limit.ts'
+import { type TimeLimit, unlimited } from '../document/time-limit.ts'
 import { UsageError } from './io.ts'
 
 type Known = Omit<Project, 'specifications'>

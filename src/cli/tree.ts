@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Begun } from '../project/begun.ts'
 import type { Project } from '../project/project.ts'
 import type { CommandOptions } from '../project/read.ts'
-import { unlimited } from '../project/time-limit.ts'
+import { holding, unlimited } from '../document/time-limit.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
 import { countOf, nothing, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
@@ -41,7 +41,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
 
   const [path = '.'] = positionals
   const filename = values['stdin-filename']
-  const { found, own } = await answer(path, filename, io, read, values.output, {
+  const question = {
     format,
     depth,
     groupGenerated,
@@ -50,7 +50,8 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
     color: values.output === undefined && usesColor(values, io),
     isTextAlone: isTextAlone(path, filename),
     ...(read.dialect && { dialect: read.dialect }),
-  })
+  }
+  const { found, own } = await holding(limit, () => answer(path, filename, io, read, values.output, question))
   const { text, parts, remarks, fault, code } = found
   if (remarks !== '') io.err(remarks)
   if (fault !== null) throw new UsageError(fault)

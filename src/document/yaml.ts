@@ -9,6 +9,7 @@ import {
   type State,
   YAMLException,
 } from 'js-yaml'
+import { inTime } from './time-limit.ts'
 import { anchorsIn, mayRepeatLists } from './yaml-aliases.ts'
 
 /** The most levels of a YAML text. */
@@ -66,12 +67,14 @@ const roomOf = (ofLength: number, least: number, most: number) => Math.min(Math.
  * what counts.
  */
 export const readYaml = (text: string): YamlResult =>
-  reading(text, listener => load(text, { ...limitsOf(text), ...listener, schema: DEFAULT_SCHEMA }))
+  inTime(text.length, () =>
+    reading(text, listener => load(text, { ...limitsOf(text), ...listener, schema: DEFAULT_SCHEMA })),
+  )
 
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 export function readYamlFile(text: string, schema: Schema): YamlResult {
-  const result = reading(text, listener =>
-    loadAll(text, null, { ...limitsOf(text), ...listener, schema, json: true }),
+  const result = inTime(text.length, () =>
+    reading(text, listener => loadAll(text, null, { ...limitsOf(text), ...listener, schema, json: true })),
   )
   if ('fault' in result) return result
   const documents = result.value as readonly unknown[]

@@ -1,3 +1,4 @@
+import { held } from '../document/time-limit.ts'
 import { type Followed, follow, type Keyed, keysOf } from './follow.ts'
 import { type Fields, isFields, nameOf, own, textOf } from './node.ts'
 import {
@@ -172,6 +173,7 @@ function itemsOf(list: List, layers: readonly Located[]): readonly LocatedItem[]
  * operations awaits only when necessary, in small functions that V8 need not optimize.
  */
 async function addItem(sources: Sources, index: Index, list: List, item: LocatedItem): Promise<boolean> {
+  held.limit.assert()
   const followed = await follow(sources, item)
   const { layers, whole } = followed
   if (!whole) index.unknown[list].add(item.name)

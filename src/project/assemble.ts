@@ -26,7 +26,7 @@ import { Sharing } from './sharing.ts'
 import type { Listing } from './source.ts'
 import { namesNone, readSpecifications, specificationNames } from './specifications.ts'
 import { overlaysBySpecification, surveyDocuments } from './survey-documents.ts'
-import { type TimeLimit, unlimited } from './time-limit.ts'
+import { inTime, type TimeLimit, unlimited } from '../document/time-limit.ts'
 import { unresolvedPages } from './unresolved-pages.ts'
 
 /** Assembles a project from its parts; the only way to do so. */
@@ -224,7 +224,7 @@ async function readBaseline(
   const { parseBaseline } = await import('./baseline.ts')
   const parsed =
     'text' in result
-      ? parseBaseline(result.text)
+      ? inTime(result.text.length, () => parseBaseline(result.text))
       : result.failure === 'outside'
         ? 'is a link that leads out of the project'
         : `cannot be read: ${result.detail ?? result.failure}`

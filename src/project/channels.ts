@@ -5,7 +5,7 @@ import { isFields, own } from '../openapi/node.ts'
 import { isOnlyJson } from '../openapi/file-text.ts'
 import { parseText } from '../openapi/parse.ts'
 import type { ReadText } from '../openapi/specification.ts'
-import type { TimeLimit } from './time-limit.ts'
+import type { TimeLimit } from '../document/time-limit.ts'
 
 /** The length of an AsyncAPI file, in characters, past which its channels are not counted. */
 export const maxCountedLength = 1_000_000

@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import { present } from '../document/present.ts'
 import { memberOf } from '../document/value.ts'
 import { ProjectError } from './project-error.ts'
-import type { TimeLimit } from './time-limit.ts'
+import type { TimeLimit } from '../document/time-limit.ts'
 
 const place = Symbol.for('docs-nav.work')
 

@@ -3,7 +3,7 @@ import type { Environment } from './cache/user.ts'
 import type { PageMemory } from './page-reading.ts'
 import type { OnPhase } from './parts.ts'
 import type { ReadingMemory } from './remembered.ts'
-import type { TimeLimit } from './time-limit.ts'
+import type { TimeLimit } from '../document/time-limit.ts'
 
 export interface ReadOptions {
   /** The configuration file; false reads none. (the nearest, see docs/configure.md) */

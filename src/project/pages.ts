@@ -5,7 +5,7 @@ import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { Heads } from './heads.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
-import { type TimeLimit, unlimited } from './time-limit.ts'
+import { type TimeLimit, unlimited } from '../document/time-limit.ts'
 
 /** The page files whose front matter is read: all that the navigation lists, and those that are served without it. */
 export function pagesToRead(

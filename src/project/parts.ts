@@ -9,7 +9,7 @@ import { openDocs } from './open-docs.ts'
 import type { PageMemory, PageReading } from './page-reading.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { Listing, Source } from './source.ts'
-import type { TimeLimit } from './time-limit.ts'
+import type { TimeLimit } from '../document/time-limit.ts'
 
 /** The parts of a project, read from a source or already known. Paths are relative to its folder, with `/`. */
 export interface Parts {

@@ -4,7 +4,7 @@ import type { Heads } from './heads.ts'
 import { markupOf, readPageContent } from './page-content.ts'
 import { knownPages, type PageMemory, type PageReading } from './page-reading.ts'
 import type { PageFile, Source } from './source.ts'
-import { type TimeLimit, unlimited } from './time-limit.ts'
+import { type TimeLimit, unlimited } from '../document/time-limit.ts'
 
 /** Reads page files: their contents at once, or when they are asked for where a memory holds some of them. */
 export function readPages(

@@ -17,7 +17,7 @@ import { type Parts, partsOf } from './parts.ts'
 import type { Before, Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import type { Failure, Source } from './source.ts'
-import { unlimited } from './time-limit.ts'
+import { unlimited } from '../document/time-limit.ts'
 import { kindOf } from './walk.ts'
 
 export type { CommandOptions, ReadOptions } from './options.ts'

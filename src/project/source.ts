@@ -1,5 +1,5 @@
 import type { ReadResult } from '../openapi/specification.ts'
-import type { TimeLimit } from './time-limit.ts'
+import type { TimeLimit } from '../document/time-limit.ts'
 
 /** Where the files of a project come from: the disk, or the index of git. Paths go from its folder, with `/`. */
 export interface Source {

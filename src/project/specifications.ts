@@ -12,7 +12,7 @@ import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { OverlaysOf } from './documents.ts'
 import { noting, Sharing } from './sharing.ts'
-import { type TimeLimit, unlimited } from './time-limit.ts'
+import { type TimeLimit, unlimited } from '../document/time-limit.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 

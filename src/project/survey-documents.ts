@@ -4,7 +4,7 @@ import { isPage } from '../navigation/page-path.ts'
 import { extendedKey, type OverlaysOf } from './documents.ts'
 import type { Parts } from './parts.ts'
 import type { SpecificationNames } from './specifications.ts'
-import type { TimeLimit } from './time-limit.ts'
+import type { TimeLimit } from '../document/time-limit.ts'
 
 /** The documents that are found in a project without being named by docs.json or its pages. */
 export interface Documents {

@@ -13,7 +13,7 @@ import {
   tooManyLinked,
 } from './listed.ts'
 import type { Listing } from './source.ts'
-import { type TimeLimit, unlimited } from './time-limit.ts'
+import { type TimeLimit, unlimited } from '../document/time-limit.ts'
 
 /** The result of a walk; all paths are relative to the project's folder, with `/`. */
 export interface Walked extends Listing {

@@ -6,7 +6,7 @@ import { distance } from '../../src/document/distance.ts'
 import { maxRunMilliseconds, timeLimit, within } from '../../src/project/interrupt.ts'
 import { limitOf } from '../../src/cli/limit.ts'
 import { openGit } from '../../src/project/git/git.ts'
-import { programTime } from '../../src/project/time-limit.ts'
+import { programTime } from '../../src/document/time-limit.ts'
 import { call } from '../call.ts'
 import { git, repository, write } from '../repository.ts'
 
@@ -96,7 +96,7 @@ test('texts are compared as before after a comparison was ended in the middle', 
   }
 })
 
-/** A project with all that is read in one piece: specifications of several files, channels, texts in Markdown, names of files. */
+/** A project with all that is read in one piece: a configuration, specifications of several files, an overlay, channels, texts in Markdown. */
 const project = {
   'docs.json': {
     banner: { content: '*News*' },
@@ -116,17 +116,20 @@ const project = {
     paths: { '/a': { $ref: 'item.json' } },
   },
   'item.json': { get: { responses: { 200: { description: '' } } } },
-  'events.yaml': 'asyncapi: 3.0.0\nchannels: {}\n',
+  'overlay.json': { overlay: '1.0.0', extends: 'api.json', actions: [{ target: '$.info', update: {} }] },
+  // Short YAML is read at once.
+  'events.yaml': `asyncapi: 3.0.0\nchannels: {}\n#${' a'.repeat(5_000)}\n`,
+  'docs-nav.config.yaml': 'links: false\n',
 }
 
 test.each([
-  [['check'], 14],
-  [['check', '--links'], 16],
-  [['check', '--validate-openapi'], 17],
-  [['check', '--fix'], 15],
-  [['check', '--update-baseline'], 16],
-  [['tree'], 15],
-  [['tree', '--output=FOLDER/tree.txt'], 16],
+  [['check'], 21],
+  [['check', '--links'], 23],
+  [['check', '--validate-openapi'], 24],
+  [['check', '--fix'], 22],
+  [['check', '--update-baseline'], 23],
+  [['tree'], 22],
+  [['tree', '--output=FOLDER/tree.txt'], 23],
 ])('past the limit %j ends with one line, at each of its %d stages', async ([name = '', ...args], stages) => {
   /** The call, where the time is over after it was asked for so often. */
   const callUntil = (most: number) => {

@@ -1,4 +1,5 @@
 import type { Span } from '../../document/span.ts'
+import { held } from '../../document/time-limit.ts'
 import { isFields, own, textOf } from '../node.ts'
 import { addFault, addSource, type Source, type Sources } from '../sources.ts'
 import { Changing } from './change.ts'
@@ -26,7 +27,10 @@ export async function applyOverlays(
     if (!overlay || overlay === 'missing') continue
     steps.allow(overlay.content.text.length)
     try {
-      for (const action of actionsOf(sources, overlay)) applyAction(sources, overlay, action, changing, steps)
+      held.limit.run(() => {
+        for (const action of actionsOf(sources, overlay))
+          applyAction(sources, overlay, action, changing, steps)
+      })
     } catch (error) {
       if (!(error instanceof TooManySteps)) throw error
       const message = 'Its actions look at too many nodes: the rest was not applied.'

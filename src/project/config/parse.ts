@@ -69,8 +69,7 @@ function ownKeys(root: JsonNode, [key]: readonly string[]): (repeated: Duplicate
 const rangeAtStart = (text: string) => rangeOf(text, [0, 0])
 
 /** Reads YAML 1.2, of which JSON is a part. */
-export async function parseYaml(text: string): Promise<Parsed> {
-  const yaml = await import('yaml')
+export function parseYaml(yaml: typeof Yaml, text: string): Parsed {
   const { isAlias, isCollection, isMap, isScalar } = yaml
   const starts = lineStarts(text)
   const clipped = (offset: number) => Math.min(Math.max(offset, 0), text.length)

@@ -1,6 +1,7 @@
 import { memberOf } from '../../document/value.ts'
 import type { ErrorObject } from 'ajv'
 import type { ReadResult } from '../../openapi/specification.ts'
+import { held } from '../../document/time-limit.ts'
 import { parsePointer, pointerOf } from '../../document/pointer.ts'
 import { config as validate } from '../../generated/config.js'
 import type { Config, ConfigFault, RuleSetting } from './config.ts'
@@ -23,7 +24,7 @@ interface Written extends Partial<Pick<Config, 'dialect' | 'languages' | 'notInN
 
 /**
  * Reads the configuration of a folder: `files` are the paths of all that it has, from the project's folder. Invalid
- * parts are listed as faults, and the rest is applied. Never throws.
+ * parts are listed as faults, and the rest is applied. Throws only where the time of the call is over.
  */
 export async function readConfig(files: readonly string[], read: () => ReadResult): Promise<Config> {
   const [file = ''] = files
@@ -39,13 +40,15 @@ export async function readConfig(files: readonly string[], read: () => ReadResul
   if ('failure' in result) return failed(`Cannot read it: ${result.detail ?? reasons[result.failure]}.`)
   if (result.text.length > maxConfigLength) return failed('Cannot read it: it is larger than 1 MB.')
   const base = /(?:^|\/)package\.json$/.test(file) ? ['docsNav'] : []
-  const parsed = /\.ya?ml$/i.test(file)
-    ? await parseYaml(result.text)
-    : parseJson(result.text, base, maxConfigFaults + 1)
-  const { value, faults } = checked(parsed, base)
-  const all = [...parsed.faults, ...faults]
-  if (all.length <= maxConfigFaults) return made(file, result.text, value, all)
-  return made(file, result.text, {}, [...all.slice(0, maxConfigFaults), tooMany])
+  const { text } = result
+  const yaml = /\.ya?ml$/i.test(file) ? await import('yaml') : null
+  return held.limit.run(() => {
+    const parsed = yaml ? parseYaml(yaml, text) : parseJson(text, base, maxConfigFaults + 1)
+    const { value, faults } = checked(parsed, base)
+    const all = [...parsed.faults, ...faults]
+    if (all.length <= maxConfigFaults) return made(file, text, value, all)
+    return made(file, text, {}, [...all.slice(0, maxConfigFaults), tooMany])
+  })
 }
 
 const tooMany: ConfigFault = {

@@ -4,7 +4,7 @@ import { isInside } from '../disk.ts'
 import { repositoryAbove } from '../locate.ts'
 import { ProjectError } from '../project-error.ts'
 import { resolveLinks } from '../real-path.ts'
-import { type TimeLimit, unlimited } from '../time-limit.ts'
+import { type TimeLimit, unlimited } from '../../document/time-limit.ts'
 import { maxGitMilliseconds, maxIndexMilliseconds } from './limits.ts'
 import { type Ended, runGit } from './run.ts'
 

@@ -13,7 +13,7 @@ import { entriesSource, type GitSource } from './source.ts'
 import type { Before } from '../project.ts'
 import { ProjectError } from '../project-error.ts'
 import type { Source } from '../source.ts'
-import type { TimeLimit } from '../time-limit.ts'
+import type { TimeLimit } from '../../document/time-limit.ts'
 
 /** A revision of the repository that contains a folder. */
 interface Revision {

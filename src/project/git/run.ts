@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { env, platform } from 'node:process'
 import { gitProgram, programPath } from '../programs.ts'
 import { ProjectError } from '../project-error.ts'
-import { programTime } from '../time-limit.ts'
+import { programTime } from '../../document/time-limit.ts'
 import { maxGitBytes, maxGitMemoryBytes } from './limits.ts'
 
 /** The result of a git command. */

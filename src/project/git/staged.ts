@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import type { TimeLimit } from '../time-limit.ts'
+import type { TimeLimit } from '../../document/time-limit.ts'
 import { type Git, openGit } from './git.ts'
 import { maxGitMilliseconds } from './limits.ts'
 import type { GitEntry } from './listing.ts'

@@ -1,0 +1,31 @@
+/** The time that one call may take. Each function throws a `ProjectError` where it is over. */
+export interface TimeLimit {
+  /** The result of a function that awaits nothing, which is ended in the middle. */
+  readonly run: <Result>(work: () => Result) => Result
+  readonly assert: () => void
+}
+
+export const unlimited: TimeLimit = { run: work => work(), assert: () => {} }
+
+/** The time of the programs that this one has called and waited for, which is none of its own CPU. */
+export const programTime = { milliseconds: 0 }
+
+/** The limit of the call that this process works on; a library has none. */
+export const held: { limit: TimeLimit } = { limit: unlimited }
+
+/** Holds a limit while a function and what it awaits work. */
+export async function holding<Result>(limit: TimeLimit, work: () => Promise<Result>): Promise<Result> {
+  held.limit = limit
+  try {
+    return await work()
+  } finally {
+    held.limit = unlimited
+  }
+}
+
+/** Shorter texts are read at once: a script of their own would take longer. */
+const leastHeld = 10_000
+
+/** The result of a function that reads a text of some length, ended in the middle once the time of the call is over. */
+export const inTime = <Result>(length: number, work: () => Result): Result =>
+  length < leastHeld ? work() : held.limit.run(work)
