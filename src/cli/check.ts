@@ -39,7 +39,9 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     roots: checked.map(({ root }) => root),
     unread: unread.flatMap(path => foldersOf(path, values['stdin-filename'])),
   }
-  const isWritten = await writeOutputs(outputs, folders, output => reportIn(output, false), io)
+  const isWritten = await holding(limit, () =>
+    writeOutputs(outputs, folders, output => reportIn(output, false), io),
+  )
   // The other formats say so in their last line.
   if (format !== 'pretty' && format !== 'github') tellOmitted(checked, io)
   if (unread.length > 0 || !isWritten) return 2

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ProjectError } from '../project/project-error.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
+import { held } from '../document/time-limit.ts'
 import { visible } from '../document/visible.ts'
 import { oneOf } from './arguments.ts'
 import { type Io, UsageError } from './io.ts'
@@ -56,7 +57,12 @@ export async function writeOutputs(
     try {
       if (isWithin(file, unread))
         throw new ProjectError(`"${file}" is in a project that could not be read, and was not written.`)
-      if (configs.some(config => isOneFile(config, file)))
+      const isTheirs = configs.some(config => {
+        // There are three for each of the folders above, of which there may be two thousand.
+        held.limit.assert()
+        return isOneFile(config, file)
+      })
+      if (isTheirs)
         throw new ProjectError(
           `"${file}" is the configuration of a project that could not be read, and was not written.`,
         )

@@ -1,21 +1,12 @@
 import { codeOf } from './error-code.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  existsSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-} from 'node:fs'
-import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
+import { closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { isAbsolute, join, parse, relative, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
 import { namesGit } from './of-git.ts'
-import { resolveLinks } from './real-path.ts'
+import { resolveLinks, statsAt } from './real-path.ts'
 import type { Failure } from './source.ts'
 
 /** The largest file that is read, in bytes. */
@@ -71,8 +62,15 @@ export function leadsInside(above: string, folder: string): boolean {
 
 /** Whether no link stands on the way from a folder down to another one, which need not exist yet; both are full paths. */
 export function isStraightBelow(above: string, folder: string): boolean {
-  for (let there = resolve(folder); isBelow(above, there); there = dirname(there))
-    if (isLink(there)) return false
+  if (!isBelow(above, folder)) return true
+  let there = above
+  // From the top: however long a path is, its first missing part ends the search.
+  for (const part of relative(above, folder).split(sep)) {
+    there = join(there, part)
+    const stats = statsAt(there)
+    if (!stats) return true
+    if (stats.isSymbolicLink()) return false
+  }
   return true
 }
 
@@ -121,11 +119,7 @@ function mountOf(path: string): string | undefined {
 
 /** Whether a path is a symbolic link, be there something behind it or not. */
 export function isLink(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
-  } catch {
-    return false // A part of the path before it is no folder.
-  }
+  return statsAt(path)?.isSymbolicLink() === true
 }
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */

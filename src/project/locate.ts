@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { held } from '../document/time-limit.ts'
 import { mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 import { resolveLinks } from './real-path.ts'
@@ -38,6 +39,7 @@ export function* foldersAround(
     [realPath(resolve()), 'the current folder'],
   ])
   for (let last = resolve(path), folder = dirname(last); folder !== last; folder = dirname(last)) {
+    held.limit.assert()
     const real = realPath(folder)
     const what = known.get(real) ?? (existsSync(join(folder, '.git')) ? 'its repository' : undefined)
     if (what !== undefined) yield { folder, real, what }

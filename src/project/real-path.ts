@@ -47,7 +47,8 @@ export function followLinks(path: string, onLink?: (folder: string, text: string
   return there
 }
 
-function statsAt(path: string): Stats | undefined {
+/** The stats of a path itself, be it a link or not; undefined where nothing is there. */
+export function statsAt(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
   } catch {

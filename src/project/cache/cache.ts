@@ -1,5 +1,6 @@
 import { dirname, join, posix } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
+import { held } from '../../document/time-limit.ts'
 import type { FileText, ReadText, Specification } from '../../openapi/specification.ts'
 import { hashOf, indexes, maxCacheEntries, readEntry, writeEntry } from './files.ts'
 import { installedVersions } from './installed.ts'
@@ -19,6 +20,8 @@ export function cacheFolder(
   holds: (modules: string, own: string) => boolean,
 ): string | null {
   for (let folder = root, last = ''; folder !== last; last = folder, folder = dirname(folder)) {
+    // Where a link leads may take seconds.
+    held.limit.assert()
     const modules = join(folder, 'node_modules')
     const own = join(modules, '.cache', 'docs-nav')
     if (holds(modules, own)) return own

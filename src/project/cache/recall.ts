@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Included } from '../../document/include.ts'
+import { held } from '../../document/time-limit.ts'
 import type { ReadResult } from '../../openapi/specification.ts'
 import { hashOf, readJson, writeJson } from './files.ts'
 import { installedVersions } from './installed.ts'
@@ -109,6 +110,8 @@ const readersOf = (files: States) => (Object.keys(files).length > 0 ? installedV
 function isAsItWas(root: string, { files, readers }: Entry<unknown>): boolean {
   if (readers !== readersOf(files)) return false
   return Object.entries(files).every(([file, state]) => {
+    // It may be a link by now that takes seconds to follow.
+    held.limit.assert()
     const result = digest(root, file, createHash('sha256'))
     return ('failure' in result ? result.failure : result.digest('hex')) === state
   })

@@ -1,6 +1,7 @@
 import { firstOf, lastOf } from '../../document/present.ts'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { held } from '../../document/time-limit.ts'
 import type { Config } from './config.ts'
 import { configNames, holdsConfig, ownConfigNames } from './names.ts'
 import { projectReader } from '../disk.ts'
@@ -58,6 +59,8 @@ export function findConfig(root: string): FoundConfig | null {
   const folders = searched(root)
   const isRepository = existsSync(join(lastOf(folders), '.git'))
   for (const folder of folders) {
+    // Where forty links lead on from one another, each down two thousand folders, following them takes seconds.
+    held.limit.assert()
     // In a project a link may come from a stranger who knows what lies around it, such as an .env, and so may one above
     // it where no repository says what belongs together: the nearest package.json may stand in the user's home.
     const top = folder === root || !isRepository ? folder : lastOf(folders)

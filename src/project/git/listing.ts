@@ -20,8 +20,8 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   const others: string[] = []
   const outside = new Set<string>()
   let count = 0
-  const add = (path: string, text: string) => {
-    if (++count > maxGitEntries) throw tooManyEntries()
+  const add = (path: string, text: string, weight = 1) => {
+    if ((count += weight) > maxGitEntries) throw tooManyEntries()
     if (isBelowShut(path)) return
     const { kind } = present(entries.get(text))
     const target = kind === 'link' ? follow(text) : text
@@ -38,10 +38,16 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   for (const path of links.keys()) {
     const target = follow(path)
     if (!target || `${path}/`.startsWith(`${target}/`)) continue
-    for (const name of entriesBelow(entries, target)) add(path + name.slice(target.length), name)
+    for (const name of entriesBelow(entries, target)) {
+      const length = path.length + name.length - target.length
+      add(path + name.slice(target.length), name, Math.ceil(length / charactersPerEntry))
+    }
   }
   return { files: files.sort(), others, outside, closed: new Set() }
 }
+
+/** A file that a link brings counts once for each of so many characters of its path, which it may have hundreds of thousands of. */
+export const charactersPerEntry = 500
 
 const sorted = new WeakMap<Entries, string[]>()
 

@@ -42,7 +42,10 @@ function ownersIn(folder: string): string[] {
 
 /** The file by which a process comes after all that had a change; of two that come at once one can make it. */
 export function nextOwner(folder: string): string {
-  const last = Math.max(0, ...ownersIn(folder).map(name => Number(ownerName.exec(name)?.[1] ?? 0)))
+  const last = ownersIn(folder).reduce(
+    (last, name) => Math.max(last, Number(ownerName.exec(name)?.[1] ?? 0)),
+    0,
+  )
   return join(folder, `owner.${last + 1}`)
 }
 
