@@ -6,6 +6,20 @@ import { knownPages, type PageMemory, type PageReading } from './page-reading.ts
 import type { PageFile, Source } from './source.ts'
 import { type TimeLimit, unlimited } from '../document/time-limit.ts'
 
+/** A stage ends by the clock too: on a disk that takes a millisecond for a file, 100,000 pages would take too long for one. */
+const pagesPerStage = 1000
+
+/** Reads page files, each some of them in a stage of its own. */
+function eachWithin(
+  limit: TimeLimit,
+  from: Source,
+  files: readonly string[],
+  use: Parameters<Source['each']>[1],
+) {
+  for (let i = 0; i < files.length; i += pagesPerStage)
+    limit.run(() => from.each(files.slice(i, i + pagesPerStage), use))
+}
+
 /** Reads page files: their contents at once, or when they are asked for where a memory holds some of them. */
 export function readPages(
   files: readonly string[],
@@ -28,7 +42,7 @@ export function readPages(
     if (key !== undefined) memory?.add(key, content)
     contents[file] = content
   }
-  limit.run(() => from.each(files, readPage))
+  eachWithin(limit, from, files, readPage)
   if (isLater) return { identity: memory.identityOf(keys), ...later(keys, from, memory, limit) }
   memory?.keep()
   return { ...knownPages(contents), identity: memory && memory.identityOf(keys) }
@@ -54,7 +68,7 @@ function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemo
       found.set(file, content)
       if (key === keys.get(file)) unread.delete(file)
     }
-    limit.run(() => from.each(missing, readPage))
+    eachWithin(limit, from, missing, readPage)
     hasChanged = unread.size > 0
     memory.keep()
     const contents: Record<string, PageContent> = Object.create(null)

@@ -6,7 +6,10 @@ import { distance } from '../../src/document/distance.ts'
 import { maxRunMilliseconds, timeLimit, within } from '../../src/project/interrupt.ts'
 import { limitOf } from '../../src/cli/limit.ts'
 import { openGit } from '../../src/project/git/git.ts'
-import { programTime } from '../../src/document/time-limit.ts'
+import { pageFile } from '../../src/project/heads.ts'
+import { readPages } from '../../src/project/read-pages.ts'
+import type { PageFile, Source } from '../../src/project/source.ts'
+import { programTime, unlimited } from '../../src/document/time-limit.ts'
 import { call } from '../call.ts'
 import { git, repository, write } from '../repository.ts'
 
@@ -182,6 +185,27 @@ test('the time is asked for at each page that is read again to be repaired, and 
   }
   // As it was checked, as it is repaired, and before it is written.
   expect((await asked(5)) - (await asked(1))).toBe(4 * 3)
+})
+
+test('thousands of pages are read in several stages, since each ends by the clock as well', () => {
+  const files = Array.from({ length: 2_500 }, (_, i) => `${i}.mdx`)
+  const stages: number[] = []
+  const limit = {
+    ...unlimited,
+    run<Result>(work: () => Result): Result {
+      stages.push(0)
+      return work()
+    },
+  }
+  const source = {
+    each(some: readonly string[], use: (file: string, page: PageFile) => void) {
+      stages[stages.length - 1] = some.length
+      for (const file of some) use(file, pageFile(Buffer.from(`[${file}](/a)`)))
+    },
+  } as Source
+  const { contents } = readPages(files, source, null, undefined, limit)
+  expect(stages).toEqual([1000, 1000, 500])
+  expect(Object.keys(contents())).toEqual(files)
 })
 
 test('the time of git counts as CPU', () => {
