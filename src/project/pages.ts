@@ -35,8 +35,8 @@ export async function readFrontMatter(
   const fieldsOf = parts.frontMatters(files, heads)
   for (const [i, file] of files.entries()) {
     if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
-    // Where a link leads takes a tenth of a second two thousand folders deep.
-    if (i % 20 === 0) limit.assert()
+    // A path through links may take the system seconds.
+    if (i % 10 === 0) limit.assert()
     const reading = fieldsOf(file)
     // Most pages have none: awaiting each would cost more than reading it.
     const fields = reading && (await reading)

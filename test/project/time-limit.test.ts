@@ -164,8 +164,8 @@ test('the time is asked for at each folder and link that is listed, and often am
     mkdirSync(join(folder, `folder-${i}`))
     symlinkSync('a.mdx', join(folder, `${i}.mdx`))
   }
-  // Beside them two pieces of 20 pages.
-  expect(await asked()).toBe(before + 40 + 40 + 2)
+  // Beside them four pieces of ten pages.
+  expect(await asked()).toBe(before + 40 + 40 + 4)
 })
 
 test('the time is asked for at each page that is read again to be repaired, and written', async () => {
