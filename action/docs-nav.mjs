@@ -133,6 +133,28 @@ const isTooLong$3 = (error) => error instanceof RangeError && error.message === 
 /** Says so of what was asked for. */
 const tooLong$3 = (what) => `${what} is longer than a text can be (512 MB)`;
 //#endregion
+//#region src/document/time-limit.ts
+/** Holds a limit while a function and what it awaits work. */
+async function holding$1(limit, work) {
+	held.limit = limit;
+	try {
+		return await work();
+	} finally {
+		held.limit = unlimited;
+	}
+}
+var unlimited, programTime, held, leastHeld, inTime;
+var init_time_limit = __esmMin((() => {
+	unlimited = {
+		run: (work) => work(),
+		assert: () => {}
+	};
+	programTime = { milliseconds: 0 };
+	held = { limit: unlimited };
+	leastHeld = 1e4;
+	inTime = (length, work) => length < leastHeld ? work() : held.limit.run(work);
+}));
+//#endregion
 //#region src/project/json-bytes.ts
 /**
 * The text for JSON.parse of UTF-8 bytes; null where decoding is faster. V8 decodes UTF-8 byte by byte and stores two
@@ -254,6 +276,7 @@ function followLinks(path, onLink) {
 	}
 	return there;
 }
+/** The stats of a path itself, be it a link or not; undefined where nothing is there. */
 function statsAt(path) {
 	try {
 		return lstatSync(path, { throwIfNoEntry: false });
@@ -334,7 +357,14 @@ function leadsInside(above, folder) {
 }
 /** Whether no link stands on the way from a folder down to another one, which need not exist yet; both are full paths. */
 function isStraightBelow(above, folder) {
-	for (let there = resolve(folder); isBelow$1(above, there); there = dirname(there)) if (isLink(there)) return false;
+	if (!isBelow$1(above, folder)) return true;
+	let there = above;
+	for (const part of relative(above, folder).split(sep)) {
+		there = join(there, part);
+		const stats = statsAt(there);
+		if (!stats) return true;
+		if (stats.isSymbolicLink()) return false;
+	}
 	return true;
 }
 /**
@@ -378,11 +408,7 @@ function mountOf(path) {
 }
 /** Whether a path is a symbolic link, be there something behind it or not. */
 function isLink(path) {
-	try {
-		return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-	} catch {
-		return false;
-	}
+	return statsAt(path)?.isSymbolicLink() === true;
 }
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
 function projectReader(root) {
@@ -512,6 +538,7 @@ function repositoryAbove(path) {
 function* foldersAround(path, roots) {
 	const known = new Map([...roots.map((root) => [realPath(root), "its project"]), [realPath(resolve()), "the current folder"]]);
 	for (let last = resolve(path), folder = dirname(last); folder !== last; folder = dirname(last)) {
+		held.limit.assert();
 		const real = realPath(folder);
 		const what = known.get(real) ?? (existsSync(join(folder, ".git")) ? "its repository" : void 0);
 		if (what !== void 0) yield {
@@ -585,6 +612,7 @@ function folderAbove(path) {
 }
 var projectFolder, isFolder, isThere$1, mostNamed, hasDocs;
 var init_locate$2 = __esmMin((() => {
+	init_time_limit();
 	init_disk();
 	init_project_error();
 	init_real_path();
@@ -5744,12 +5772,12 @@ function limitsOf({ length }) {
 }
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 function readYamlFile(text, schema) {
-	const result = reading$1(text, (listener) => loadAll(text, null, {
+	const result = inTime(text.length, () => reading$1(text, (listener) => loadAll(text, null, {
 		...limitsOf(text),
 		...listener,
 		schema,
 		json: true
-	}));
+	})));
 	if ("fault" in result) return result;
 	const documents = result.value;
 	if (documents.length < 2) return { value: documents[0] };
@@ -5837,6 +5865,7 @@ function reading$1(text, read) {
 var maxTotalMergeKeys, leastMergeKeys, maxAliasedLength, leastAliasedRoom, maxCopiedAnchors, roomOf, readYaml, leastItemLength;
 var init_yaml$2 = __esmMin((() => {
 	init_js_yaml();
+	init_time_limit();
 	init_yaml_aliases();
 	maxTotalMergeKeys = 1e6;
 	leastMergeKeys = 1e4;
@@ -5844,11 +5873,11 @@ var init_yaml$2 = __esmMin((() => {
 	leastAliasedRoom = 4 * 1024 * 1024;
 	maxCopiedAnchors = 1e6;
 	roomOf = (ofLength, least, most) => Math.min(Math.max(ofLength, least), most);
-	readYaml = (text) => reading$1(text, (listener) => load(text, {
+	readYaml = (text) => inTime(text.length, () => reading$1(text, (listener) => load(text, {
 		...limitsOf(text),
 		...listener,
 		schema: DEFAULT_SCHEMA
-	}));
+	})));
 	leastItemLength = 20;
 }));
 //#endregion
@@ -5925,10 +5954,11 @@ var init_parse$2 = __esmMin((() => {
 //#endregion
 //#region src/project/channels.ts
 /** The number of channels of each AsyncAPI file that the navigation names and that can be read, by path. */
-async function countChannels(navigation, read) {
+async function countChannels(navigation, read, limit) {
 	const counts = Object.create(null);
 	let left = maxAllCountedLength;
 	for (const file of asyncapiFiles(navigation)) {
+		limit.assert();
 		const result = file === null ? null : read(file);
 		if (file === null || !result || !("text" in result) || result.text.length > 1e6) continue;
 		left -= isOnlyJson(file, result) ? result.text.length : readingLength(result.text);
@@ -6408,23 +6438,16 @@ var init_orphans = __esmMin((() => {
 	known$9 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
-//#region src/project/time-limit.ts
-var unlimited, programTime;
-var init_time_limit = __esmMin((() => {
-	unlimited = {
-		run: (work) => work(),
-		assert: () => {}
-	};
-	programTime = { milliseconds: 0 };
-}));
-//#endregion
 //#region src/project/pages.ts
 /** The page files whose front matter is read: all that the navigation lists, and those that are served without it. */
 function pagesToRead(files, ignored, navigation) {
-	const listed = /* @__PURE__ */ new Set();
-	for (const { page } of navigation.entries) if (page !== null) listed.add(page);
 	const unbuilt = new Set(ignored);
-	return files.filter((file) => isPage(file) && (listed.has(withoutExtension(file)) || isExpected(file) && !unbuilt.has(file)));
+	let listed;
+	const isListed = (file) => {
+		listed ??= new Set(navigation.entries.flatMap(({ page }) => page ?? []));
+		return listed.has(withoutExtension(file));
+	};
+	return files.filter((file) => isPage(file) && (isExpected(file) && !unbuilt.has(file) || isListed(file)));
 }
 /** The front matter of page files, by path; files without any are left out. */
 async function readFrontMatter(files, parts, limit = unlimited, onPhase, heads) {
@@ -6432,7 +6455,7 @@ async function readFrontMatter(files, parts, limit = unlimited, onPhase, heads) 
 	const fieldsOf = parts.frontMatters(files, heads);
 	for (const [i, file] of files.entries()) {
 		if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, "page")}`);
-		if (i % 100 === 0) limit.assert();
+		if (i % 10 === 0) limit.assert();
 		const reading = fieldsOf(file);
 		const fields = reading && await reading;
 		if (fields) members[file] = fields;
@@ -7622,7 +7645,9 @@ async function applyOverlays(sources, specification, overlays) {
 		if (!overlay || overlay === "missing") continue;
 		steps.allow(overlay.content.text.length);
 		try {
-			for (const action of actionsOf(sources, overlay)) applyAction(sources, overlay, action, changing, steps);
+			held.limit.run(() => {
+				for (const action of actionsOf(sources, overlay)) applyAction(sources, overlay, action, changing, steps);
+			});
 		} catch (error) {
 			if (!(error instanceof TooManySteps)) throw error;
 			addFault$1(sources, overlay, {
@@ -7704,6 +7729,7 @@ function placeOf$8({ content: { text } }, target, steps) {
 	}
 }
 var init_overlay = __esmMin((() => {
+	init_time_limit();
 	init_node();
 	init_sources$1();
 	init_change$1();
@@ -7830,6 +7856,7 @@ function itemsOf$2(list, layers) {
 * operations awaits only when necessary, in small functions that V8 need not optimize.
 */
 async function addItem(sources, index, list, item) {
+	held.limit.assert();
 	const followed = await follow$1(sources, item);
 	const { layers, whole } = followed;
 	if (!whole) index.unknown[list].add(item.name);
@@ -7893,6 +7920,7 @@ function itemKeysOf({ itemKeys }, { layers, whole }) {
 	});
 }
 var init_load = __esmMin((() => {
+	init_time_limit();
 	init_follow$1();
 	init_node();
 	init_operation();
@@ -7964,14 +7992,24 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 	};
 	const cached = folder === null ? load : (await tools.kept()).cachingLoader(folder, env, load);
 	const total = [...sources.values()].filter((source) => !isRemote(source)).length;
-	const readOne = async (key, read) => {
+	const readOne = async (key, unhurried) => {
+		const read = (file) => {
+			limit.assert();
+			return unhurried(file);
+		};
 		const result = read(key);
 		if (!("text" in result)) return result;
 		const specification = await cached(key, result, read, overlaysOf(key));
 		if (!validateOpenapi) return specification;
 		onPhase?.(`validating ${key}`, true);
 		const { deepTools, validateDeeply } = await tools.deep();
-		const deep = await validateDeeply(specification, result.text, read, deepTools, sharing.deepRoom);
+		const deep = await validateDeeply(specification, result.text, read, {
+			ask: (operation) => {
+				limit.assert();
+				return deepTools.ask(operation);
+			},
+			within: (milliseconds, work) => limit.run(() => deepTools.within(milliseconds, work))
+		}, sharing.deepRoom);
 		return {
 			...specification,
 			faults: [...specification.faults, ...deep]
@@ -8108,7 +8146,7 @@ var init_survey_documents = __esmMin((() => {
 }));
 //#endregion
 //#region node_modules/fastest-levenshtein/esm/mod.js
-var peq, myers_32, myers_x, distance, closest$1;
+var peq, myers_32, myers_x, distance$1, closest$2;
 var init_esm = __esmMin((() => {
 	peq = new Uint32Array(65536);
 	myers_32 = (a, b) => {
@@ -8197,7 +8235,7 @@ var init_esm = __esmMin((() => {
 		for (let k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
 		return score;
 	};
-	distance = (a, b) => {
+	distance$1 = (a, b) => {
 		if (a.length < b.length) {
 			const tmp = b;
 			b = a;
@@ -8207,11 +8245,11 @@ var init_esm = __esmMin((() => {
 		if (a.length <= 32) return myers_32(a, b);
 		return myers_x(a, b);
 	};
-	closest$1 = (str, arr) => {
+	closest$2 = (str, arr) => {
 		let min_distance = Infinity;
 		let min_index = 0;
 		for (let i = 0; i < arr.length; i++) {
-			const dist = distance(str, arr[i]);
+			const dist = distance$1(str, arr[i]);
 			if (dist < min_distance) {
 				min_distance = dist;
 				min_index = i;
@@ -8219,6 +8257,27 @@ var init_esm = __esmMin((() => {
 		}
 		return arr[min_index];
 	};
+}));
+//#endregion
+//#region src/document/distance.ts
+function begun$2(compare) {
+	if (isBegun$1) emptyTable();
+	isBegun$1 = true;
+	const result = compare();
+	isBegun$1 = false;
+	return result;
+}
+/** The letters of a text are taken out of the table once it is compared. */
+function emptyTable() {
+	const atOnce = 32;
+	for (let code = 0; code <= 65535; code += atOnce) distance$1(String.fromCharCode(...Array.from({ length: atOnce }, (_, i) => code + i)), " ");
+}
+var isBegun$1, distance, closest$1;
+var init_distance = __esmMin((() => {
+	init_esm();
+	isBegun$1 = false;
+	distance = (text, other) => begun$2(() => distance$1(text, other));
+	closest$1 = (text, others) => begun$2(() => closest$2(text, others));
 }));
 //#endregion
 //#region src/openapi/closest.ts
@@ -8254,7 +8313,7 @@ function closestKey(lengths, wanted, part = 1) {
 }
 var maxCompared, maxProduct, maxWantedLength;
 var init_closest = __esmMin((() => {
-	init_esm();
+	init_distance();
 	init_append$1();
 	maxCompared = 500;
 	maxProduct = 2e6;
@@ -12674,7 +12733,7 @@ async function assemble(parts, host, options) {
 	const { onPhase, source, includes: given = {}, remembered, limit = unlimited } = options;
 	const document = source === void 0 ? parts.docs() : openDocs(file, source);
 	onPhase?.("listing the files");
-	const listing = options.files === false || document.fault ? null : parts.list();
+	const listing = options.files === false || document.fault ? null : parts.list(limit);
 	const files = listing?.files ?? null;
 	const config = await host.config(root, options.config);
 	const dialect = dialectFor({
@@ -12703,8 +12762,8 @@ async function assemble(parts, host, options) {
 		return folder === null ? null : options.pageMemory(folder, root);
 	};
 	const heads = /* @__PURE__ */ new Map();
-	const pages = readsLinks && files ? await readPages$1(options.linksOf ?? files, listing, parts, memoryOf, heads, onPhase) : void 0;
-	const notices = pages ? await readNotices(navigation) : null;
+	const pages = readsLinks && files ? await readPages$1(options.linksOf ?? files, listing, parts, memoryOf, heads, limit, onPhase) : void 0;
+	const notices = pages ? await readNotices(navigation, limit) : null;
 	const frontMatter = await readFrontMatter(inside, parts, limit, onPhase, heads);
 	const baseline = options.baseline ? await readBaseline(host, root, baselineFileOf(file), parts.from.read) : null;
 	const before = options.since !== void 0 && files ? remembered?.before ?? await host.before(parts, files, config, options) : void 0;
@@ -12712,8 +12771,8 @@ async function assemble(parts, host, options) {
 	const others = readsLinks || navigation.redirects.key === "present" ? listing?.others : void 0;
 	const names = limit.run(() => specificationNames(navigation, frontMatter, files ?? []));
 	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts, limit) : null;
-	const absent = files ? absentOf(navigation, files, parts) : [];
-	const channels = files && dialect === "extended" ? await countChannels(navigation, parts.from.read) : {};
+	const absent = files ? absentOf(navigation, files, parts, limit) : [];
+	const channels = files && dialect === "extended" ? await countChannels(navigation, parts.from.read, limit) : {};
 	const known = {
 		document,
 		includes,
@@ -12769,27 +12828,30 @@ async function assemble(parts, host, options) {
 	};
 }
 /** All page files, those of snippets too; links that lead out of the project are not followed. */
-async function readPages$1(files, { outside }, parts, memoryOf, heads, onPhase) {
+async function readPages$1(files, { outside }, parts, memoryOf, heads, limit, onPhase) {
 	const pages = files.filter((file) => isPage(file) && !outside.has(file));
 	onPhase?.(`reading ${pages.length} ${pages.length === 1 ? "page" : "pages"}`);
-	return parts.pages(pages, await memoryOf(), heads);
+	return parts.pages(pages, await memoryOf(), heads, limit);
 }
 /** The texts in Markdown of docs.json; null without any. */
-async function readNotices({ docs }) {
+async function readNotices({ docs }, limit) {
 	const texts = docsLinks(docs).filter(({ kind }) => kind === "markdown");
 	if (texts.length === 0) return null;
 	const { readContent } = await Promise.resolve().then(() => (init_content$1(), content_exports));
 	const notices = Object.create(null);
-	for (const { value } of texts) notices[value] = readContent(value, "mdx", 0);
+	limit.run(() => {
+		for (const { value } of texts) notices[value] = readContent(value, "mdx", 0);
+	});
 	return notices;
 }
 /** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
-function absentOf(navigation, files, { from }) {
+function absentOf(navigation, files, { from }, limit) {
 	const named = new Set(artifactsOf(navigation).map(({ file }) => file));
 	if (named.size === 0) return [];
 	const listed = new Set(files);
 	return [...named].filter((file) => {
 		if (listed.has(file)) return false;
+		limit.assert();
 		const result = from.read(file);
 		return "failure" in result && result.failure === "missing";
 	});
@@ -12813,7 +12875,7 @@ async function readBaseline(host, root, file, read) {
 	const result = read(file);
 	if ("failure" in result && result.failure === "missing") return null;
 	const { parseBaseline } = await Promise.resolve().then(() => (init_baseline$1(), baseline_exports));
-	const parsed = "text" in result ? parseBaseline(result.text) : result.failure === "outside" ? "is a link that leads out of the project" : `cannot be read: ${result.detail ?? result.failure}`;
+	const parsed = "text" in result ? inTime(result.text.length, () => parseBaseline(result.text)) : result.failure === "outside" ? "is a link that leads out of the project" : `cannot be read: ${result.detail ?? result.failure}`;
 	if (typeof parsed !== "string") return parsed;
 	throw new ProjectError(`"${host.pathOf(root, file)}" ${parsed.replace(/\.$/, "")}. Restore or remove it.`);
 }
@@ -14605,6 +14667,139 @@ function nestsTooDeep({ Lexer, Parser }, text) {
 }
 var init_yaml_depth = __esmMin((() => {
 	init_yaml$2();
+}));
+//#endregion
+//#region src/project/config/parse.ts
+/** Reads JSON; of package.json what `docsNav` holds, so that `base` is its key. Tells the first `most` of repeated keys. */
+function parseJson(text, base, most) {
+	const document = openDocument("", text);
+	const starts = lineStarts(text);
+	if (document.fault) {
+		const { span, message, help } = document.fault;
+		return unread("", rangeOf(text, span, starts), message, help);
+	}
+	const rangeAt = (keys, part) => rangeOf(text, locate(document, () => void 0, [...base, ...keys], part).span, starts);
+	const isOwn = ownKeys(nodeOf(document), base);
+	const repeated = (hasRepeatedKeys(document) ? [...duplicateKeys(nodeOf(document))] : []).filter(isOwn).sort((a, b) => a.span[0] - b.span[0]).slice(0, most).map(({ key, path, span }) => ({
+		pointer: pointerOf(keysOf$4(path)),
+		range: rangeOf(text, span, starts),
+		fault: {
+			kind: "file",
+			message: `The key ${JSON.stringify(key)} stands twice.`,
+			help: "The last one is applied: remove the other."
+		}
+	}));
+	const value = base.reduce((current, key) => memberOf(current, key), document.value);
+	if (value !== void 0) return {
+		value,
+		faults: repeated,
+		rangeAt
+	};
+	return unread("", rangeAtStart(text), `It has no ${JSON.stringify(base.join("."))}.`);
+}
+/** Whether a repeated key is that of the configuration, or in it. */
+function ownKeys(root, [key]) {
+	if (key === void 0) return () => true;
+	const node = childOf$1(root, key);
+	return ({ path, span: [start] }) => path.parent === null && path.key === key || node !== void 0 && node.start < start && start < node.end;
+}
+/** Reads YAML 1.2, of which JSON is a part. */
+function parseYaml(yaml, text) {
+	const { isAlias, isCollection, isMap, isScalar } = yaml;
+	const starts = lineStarts(text);
+	const clipped = (offset) => Math.min(Math.max(offset, 0), text.length);
+	const range = ([start = 0, end = start]) => rangeOf(text, [clipped(start), Math.max(clipped(start), clipped(end))], starts);
+	const document = (() => {
+		if (nestsTooDeep(yaml, text)) return null;
+		try {
+			const parsed = yamlDocument(yaml, text, { logLevel: "error" });
+			const { sources, values } = aliasesOf(yaml, parsed);
+			if (values > 1e5) return null;
+			for (const [alias, source] of sources) alias.resolve = () => source;
+			showKeys(yaml, parsed, text);
+			return {
+				parsed,
+				value: parsed.errors.length > 0 ? void 0 : parsed.toJS()
+			};
+		} catch {
+			return null;
+		}
+	})();
+	if (!document) return unread("", rangeAtStart(text), "This YAML holds too much.");
+	const [error] = document.parsed.errors;
+	if (error) return unread("", range(error.pos), `The file is not YAML: ${firstLine(error.message)}`);
+	const repeated = repeatedKey(yaml, document.parsed);
+	if (repeated) return unread("", range(repeated.range ?? []), "The file is not YAML: Map keys must be unique");
+	/** The node at a key, and the node of the key itself; the nearest above it where there is none. */
+	const rangeAt = (keys, part) => {
+		let node = document.parsed.contents;
+		let keyNode = node;
+		for (const key of keys) {
+			const whole = isAlias(node) ? node.resolve(document.parsed) : node;
+			if (!isCollection(whole)) break;
+			const pair = isMap(whole) ? whole.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === key) : {
+				key: whole.items[Number(key)],
+				value: whole.items[Number(key)]
+			};
+			if (!pair) break;
+			keyNode = pair.key;
+			node = pair.value ?? pair.key;
+		}
+		return range((part === "key" ? keyNode : node)?.range ?? [0, 0]);
+	};
+	return {
+		value: document.value,
+		faults: [],
+		rangeAt
+	};
+}
+/** Has each key that is a list or a mapping be shown as it is written: the package would write out all that is in it, at each reading. */
+function showKeys({ isCollection, visit }, document, text) {
+	visit(document, { Pair(_, { key }) {
+		if (isCollection(key)) key.toString = () => text.slice(key.range?.[0], key.range?.[1]);
+	} });
+}
+/** The first key that its mapping has already. */
+function repeatedKey({ isScalar, visit }, document) {
+	let repeated;
+	visit(document, { Map(_, { items }) {
+		const known = /* @__PURE__ */ new Set();
+		for (const { key } of items) {
+			if (!isScalar(key)) continue;
+			if (known.has(key.value)) {
+				repeated = key;
+				return visit.BREAK;
+			}
+			known.add(key.value);
+		}
+	} });
+	return repeated;
+}
+var unread, rangeAtStart;
+var init_parse$1 = __esmMin((() => {
+	init_value();
+	init_document();
+	init_locate$1();
+	init_pointer$1();
+	init_range();
+	init_scan();
+	init_yaml_aliases_of();
+	init_yaml_document();
+	init_yaml_depth();
+	unread = (pointer, range, message, help) => ({
+		value: void 0,
+		faults: [{
+			pointer,
+			range,
+			fault: {
+				kind: "file",
+				message,
+				...help !== void 0 && { help }
+			}
+		}],
+		rangeAt: () => range
+	});
+	rangeAtStart = (text) => rangeOf(text, [0, 0]);
 }));
 //#endregion
 //#region node_modules/yaml/dist/nodes/identity.js
@@ -21224,130 +21419,6 @@ var require_dist$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 //#endregion
-//#region src/project/config/parse.ts
-/** Reads JSON; of package.json what `docsNav` holds, so that `base` is its key. */
-function parseJson(text, base) {
-	const document = openDocument("", text);
-	const starts = lineStarts(text);
-	if (document.fault) {
-		const { span, message, help } = document.fault;
-		return unread("", rangeOf(text, span, starts), message, help);
-	}
-	const rangeAt = (keys, part) => rangeOf(text, locate(document, () => void 0, [...base, ...keys], part).span, starts);
-	const repeated = (hasRepeatedKeys(document) ? [...duplicateKeys(nodeOf(document))] : []).sort((a, b) => a.span[0] - b.span[0]).map(({ key, path, span }) => ({
-		key,
-		span,
-		pointer: pointerOf(keysOf$4(path))
-	})).filter(({ pointer }) => pointer.startsWith(pointerOf(base))).map(({ key, span, pointer }) => ({
-		pointer,
-		range: rangeOf(text, span, starts),
-		fault: {
-			kind: "file",
-			message: `The key ${JSON.stringify(key)} stands twice.`,
-			help: "The last one is applied: remove the other."
-		}
-	}));
-	const value = base.reduce((current, key) => memberOf(current, key), document.value);
-	if (value !== void 0) return {
-		value,
-		faults: repeated,
-		rangeAt
-	};
-	return unread("", rangeAtStart(text), `It has no ${JSON.stringify(base.join("."))}.`);
-}
-/** Reads YAML 1.2, of which JSON is a part. */
-async function parseYaml(text) {
-	const yaml = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
-	const { isAlias, isCollection, isMap, isScalar } = yaml;
-	const starts = lineStarts(text);
-	const clipped = (offset) => Math.min(Math.max(offset, 0), text.length);
-	const range = ([start = 0, end = start]) => rangeOf(text, [clipped(start), Math.max(clipped(start), clipped(end))], starts);
-	const document = (() => {
-		if (nestsTooDeep(yaml, text)) return null;
-		try {
-			const parsed = yamlDocument(yaml, text, { logLevel: "error" });
-			const { sources, values } = aliasesOf(yaml, parsed);
-			if (values > 1e5) return null;
-			for (const [alias, source] of sources) alias.resolve = () => source;
-			return {
-				parsed,
-				value: parsed.errors.length > 0 ? void 0 : parsed.toJS()
-			};
-		} catch {
-			return null;
-		}
-	})();
-	if (!document) return unread("", rangeAtStart(text), "This YAML holds too much.");
-	const [error] = document.parsed.errors;
-	if (error) return unread("", range(error.pos), `The file is not YAML: ${firstLine(error.message)}`);
-	const repeated = repeatedKey(yaml, document.parsed);
-	if (repeated) return unread("", range(repeated.range ?? []), "The file is not YAML: Map keys must be unique");
-	/** The node at a key, and the node of the key itself; the nearest above it where there is none. */
-	const rangeAt = (keys, part) => {
-		let node = document.parsed.contents;
-		let keyNode = node;
-		for (const key of keys) {
-			const whole = isAlias(node) ? node.resolve(document.parsed) : node;
-			if (!isCollection(whole)) break;
-			const pair = isMap(whole) ? whole.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === key) : {
-				key: whole.items[Number(key)],
-				value: whole.items[Number(key)]
-			};
-			if (!pair) break;
-			keyNode = pair.key;
-			node = pair.value ?? pair.key;
-		}
-		return range((part === "key" ? keyNode : node)?.range ?? [0, 0]);
-	};
-	return {
-		value: document.value,
-		faults: [],
-		rangeAt
-	};
-}
-/** The first key that its mapping has already. */
-function repeatedKey({ isScalar, visit }, document) {
-	let repeated;
-	visit(document, { Map(_, { items }) {
-		const known = /* @__PURE__ */ new Set();
-		for (const { key } of items) {
-			if (!isScalar(key)) continue;
-			if (known.has(key.value)) {
-				repeated = key;
-				return visit.BREAK;
-			}
-			known.add(key.value);
-		}
-	} });
-	return repeated;
-}
-var unread, rangeAtStart;
-var init_parse$1 = __esmMin((() => {
-	init_value();
-	init_document();
-	init_locate$1();
-	init_pointer$1();
-	init_range();
-	init_scan();
-	init_yaml_aliases_of();
-	init_yaml_document();
-	init_yaml_depth();
-	unread = (pointer, range, message, help) => ({
-		value: void 0,
-		faults: [{
-			pointer,
-			range,
-			fault: {
-				kind: "file",
-				message,
-				...help !== void 0 && { help }
-			}
-		}],
-		rangeAt: () => range
-	});
-	rangeAtStart = (text) => rangeOf(text, [0, 0]);
-}));
-//#endregion
 //#region src/project/config/read.ts
 var read_exports = /* @__PURE__ */ __exportAll({
 	maxConfigFaults: () => maxConfigFaults,
@@ -21356,7 +21427,7 @@ var read_exports = /* @__PURE__ */ __exportAll({
 });
 /**
 * Reads the configuration of a folder: `files` are the paths of all that it has, from the project's folder. Invalid
-* parts are listed as faults, and the rest is applied. Never throws.
+* parts are listed as faults, and the rest is applied. Throws only where the time of the call is over.
 */
 async function readConfig(files, read) {
 	const [file = ""] = files;
@@ -21373,11 +21444,15 @@ async function readConfig(files, read) {
 	if ("failure" in result) return failed(`Cannot read it: ${result.detail ?? reasons$4[result.failure]}.`);
 	if (result.text.length > 1e6) return failed("Cannot read it: it is larger than 1 MB.");
 	const base = /(?:^|\/)package\.json$/.test(file) ? ["docsNav"] : [];
-	const parsed = /\.ya?ml$/i.test(file) ? await parseYaml(result.text) : parseJson(result.text, base);
-	const { value, faults } = checked(parsed, base);
-	const all = [...parsed.faults, ...faults];
-	if (all.length <= 1e3) return made$1(file, result.text, value, all);
-	return made$1(file, result.text, {}, [...all.slice(0, maxConfigFaults), tooMany$1]);
+	const { text } = result;
+	const yaml = /\.ya?ml$/i.test(file) ? await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1)) : null;
+	return held.limit.run(() => {
+		const parsed = yaml ? parseYaml(yaml, text) : parseJson(text, base, maxConfigFaults + 1);
+		const { value, faults } = checked(parsed, base);
+		const all = [...parsed.faults, ...faults];
+		if (all.length <= 1e3) return made$1(file, text, value, all);
+		return made$1(file, text, {}, [...all.slice(0, maxConfigFaults), tooMany$1]);
+	});
 }
 function made$1(file, text, written, faults) {
 	const { $schema: _, rules = {}, languages = [], notInNavigation = [], ...rest } = written;
@@ -21448,6 +21523,7 @@ function without$1(value, wrong, pointer) {
 var maxConfigLength, maxConfigFaults, tooMany$1, reasons$4;
 var init_read$1 = __esmMin((() => {
 	init_value();
+	init_time_limit();
 	init_pointer$1();
 	init_config$3();
 	init_parse$1();
@@ -21498,6 +21574,7 @@ function findConfig(root) {
 	const folders = searched(root);
 	const isRepository = existsSync(join(lastOf(folders), ".git"));
 	for (const folder of folders) {
+		held.limit.assert();
 		const top = folder === root || !isRepository ? folder : lastOf(folders);
 		const read = projectReader(top);
 		const files = ownConfigNames.filter((name) => existsSync(join(folder, name)));
@@ -21529,6 +21606,7 @@ function namedConfig(path) {
 var pathFrom$1;
 var init_find = __esmMin((() => {
 	init_present();
+	init_time_limit();
 	init_names();
 	init_disk();
 	init_locate$2();
@@ -21894,7 +21972,7 @@ var init_heads = __esmMin((() => {
 * A linked folder is entered if its target is inside the project and does not contain the link; links
 * inside it are not followed, so that links cannot multiply.
 */
-function walk(root, enter) {
+function walk(root, enter, limit = unlimited) {
 	const walked = {
 		files: [],
 		others: [],
@@ -21908,6 +21986,7 @@ function walk(root, enter) {
 		root,
 		walked,
 		enter,
+		limit,
 		linkedBytes: 0
 	}, "", false);
 	walked.files.sort();
@@ -21938,6 +22017,7 @@ function walkAgain(root, known, changed, enter) {
 		root,
 		walked,
 		enter,
+		limit: unlimited,
 		linkedBytes: [...linked.values()].reduce((sum, bytes) => sum + bytes, 0)
 	};
 	for (const path of paths) {
@@ -21954,13 +22034,15 @@ function walkAgain(root, known, changed, enter) {
 function visit(walk, folder, isLinked) {
 	walk.walked.folders.add(folder);
 	walk.enter?.(folder);
+	walk.limit.assert();
 	for (const entry of list$1(walk, folder)) add$5(walk, folder, entry.name, entry, isLinked);
 }
 function add$5(walk, folder, name, found, isLinked) {
-	const { root, walked } = walk;
+	const { root, walked, limit } = walk;
 	const path = folder === "" ? name : `${folder}/${name}`;
 	const entry = name.includes("�") ? kindOf$1(join(root, path), lstatSync) ?? found : found;
 	const isLink = entry.isSymbolicLink();
+	if (isLink) limit.assert();
 	const kind = isLink ? kindOf$1(join(root, path)) : entry;
 	if (isLink) walked.links.add(path);
 	if (kind?.isDirectory()) {
@@ -22014,6 +22096,7 @@ var init_walk = __esmMin((() => {
 	init_error_code();
 	init_disk();
 	init_listed();
+	init_time_limit();
 	forbidden = new Set(["EACCES", "EPERM"]);
 	passed = new Set([
 		"ENOENT",
@@ -22065,7 +22148,7 @@ var init_disk_source = __esmMin((() => {
 		open: (file) => readDocs(root, file),
 		read: projectReader(root),
 		start: startReader(root, maxDocumentStart),
-		list: () => walk(root),
+		list: (limit) => walk(root, void 0, limit),
 		heads: () => (file) => readHead(root, file),
 		each: (files, use) => {
 			for (const file of files) {
@@ -22130,13 +22213,17 @@ var init_page_reading = __esmMin((() => {
 //#endregion
 //#region src/project/read-pages.ts
 var read_pages_exports = /* @__PURE__ */ __exportAll({ readPages: () => readPages });
+/** Reads page files, each some of them in a stage of its own. */
+function eachWithin(limit, from, files, use) {
+	for (let i = 0; i < files.length; i += pagesPerStage) limit.run(() => from.each(files.slice(i, i + pagesPerStage), use));
+}
 /** Reads page files: their contents at once, or when they are asked for where a memory holds some of them. */
-function readPages(files, from, memory = null, heads) {
+function readPages(files, from, memory = null, heads, limit = unlimited) {
 	const contents = Object.create(null);
 	const isLater = memory !== null && !memory.isEmpty;
 	const keys = /* @__PURE__ */ new Map();
 	const read = contentReader();
-	from.each(files, (file, page) => {
+	const readPage = (file, page) => {
 		const head = page.head();
 		if (head.length <= 1024) heads?.set(file, head);
 		const key = memory?.keyOf(markupOf(file), page.bytes());
@@ -22145,10 +22232,11 @@ function readPages(files, from, memory = null, heads) {
 		const content = read(file, page);
 		if (key !== void 0) memory?.add(key, content);
 		contents[file] = content;
-	});
+	};
+	eachWithin(limit, from, files, readPage);
 	if (isLater) return {
 		identity: memory.identityOf(keys),
-		...later(keys, from, memory)
+		...later(keys, from, memory, limit)
 	};
 	memory?.keep();
 	return {
@@ -22157,7 +22245,7 @@ function readPages(files, from, memory = null, heads) {
 	};
 }
 /** The contents of pages whose keys are known, for the most part from a memory. */
-function later(keys, from, memory) {
+function later(keys, from, memory, limit) {
 	let hasChanged = false;
 	const contents = () => {
 		const found = /* @__PURE__ */ new Map();
@@ -22169,13 +22257,14 @@ function later(keys, from, memory) {
 		const missing = [...found.keys()].filter((file) => found.get(file) === void 0);
 		const unread = new Set(missing);
 		const read = contentReader();
-		from.each(missing, (file, page) => {
+		const readPage = (file, page) => {
 			const key = memory.keyOf(markupOf(file), page.bytes());
 			const content = read(file, page);
 			memory.add(key, content);
 			found.set(file, content);
 			if (key === keys.get(file)) unread.delete(file);
-		});
+		};
+		eachWithin(limit, from, missing, readPage);
 		hasChanged = unread.size > 0;
 		memory.keep();
 		const contents = Object.create(null);
@@ -22199,10 +22288,13 @@ function contentReader() {
 		return content;
 	};
 }
+var pagesPerStage;
 var init_read_pages = __esmMin((() => {
 	init_front_matter$1();
 	init_page_content();
 	init_page_reading();
+	init_time_limit();
+	pagesPerStage = 1e3;
 }));
 //#endregion
 //#region src/project/parts.ts
@@ -22227,7 +22319,7 @@ var init_parts$1 = __esmMin((() => {
 				return head === "" ? void 0 : parse(head);
 			};
 		},
-		pages: async (files, memory, heads) => (await Promise.resolve().then(() => (init_read_pages(), read_pages_exports))).readPages(files, from, memory, heads),
+		pages: async (files, memory, heads, limit) => (await Promise.resolve().then(() => (init_read_pages(), read_pages_exports))).readPages(files, from, memory, heads, limit),
 		kinds: () => {
 			const extendedBy = overlayReader(from.read);
 			return (file) => documentKind(file, from.start(file), extendedBy);
@@ -22309,7 +22401,7 @@ var init_programs = __esmMin((() => {
 * @throws {ProjectError} without git; {GitStopped} past a limit
 */
 function runGit({ cwd, args, input, time }) {
-	const [program, before] = limited$1(programFile());
+	const [program, before] = limited$2(programFile());
 	const start = performance.now();
 	const ended = spawnSync(program, [
 		...before,
@@ -22336,7 +22428,7 @@ function runGit({ cwd, args, input, time }) {
 	return ended;
 }
 /** A program, and the arguments before its own, with which it gets no more memory than it may take. */
-function limited$1(program) {
+function limited$2(program) {
 	const shell = "/bin/sh";
 	if (platform !== "linux" || !existsSync(shell)) return [program, []];
 	return [shell, [
@@ -22535,8 +22627,8 @@ function listEntries(entries, links, follow) {
 	const others = [];
 	const outside = /* @__PURE__ */ new Set();
 	let count = 0;
-	const add = (path, text) => {
-		if (++count > 1e6) throw tooManyEntries();
+	const add = (path, text, weight = 1) => {
+		if ((count += weight) > 1e6) throw tooManyEntries();
 		if (isBelowShut(path)) return;
 		const { kind } = present(entries.get(text));
 		const target = kind === "link" ? follow(text) : text;
@@ -22553,7 +22645,10 @@ function listEntries(entries, links, follow) {
 	for (const path of links.keys()) {
 		const target = follow(path);
 		if (!target || `${path}/`.startsWith(`${target}/`)) continue;
-		for (const name of entriesBelow$1(entries, target)) add(path + name.slice(target.length), name);
+		for (const name of entriesBelow$1(entries, target)) {
+			const length = path.length + name.length - target.length;
+			add(path + name.slice(target.length), name, Math.ceil(length / 500));
+		}
 	}
 	return {
 		files: files.sort(),
@@ -23029,7 +23124,7 @@ function alikePairs(parts) {
 	return [...groupedBy(parts.flatMap((part, i) => i % 2 === 0 && part.endsWith(" D") ? part.split(" ")[2] : []), (id) => id).values()].reduce((sum, { length }) => sum + length ** 2, 0);
 }
 var init_revision = __esmMin((() => {
-	init_esm();
+	init_distance();
 	init_append$1();
 	init_page_path$1();
 	init_attributes();
@@ -23857,6 +23952,7 @@ var init_installed = __esmMin((() => {
 */
 function cacheFolder(root, env, holds) {
 	for (let folder = root, last = ""; folder !== last; last = folder, folder = dirname(folder)) {
+		held.limit.assert();
 		const modules = join(folder, "node_modules");
 		const own = join(modules, ".cache", "docs-nav");
 		if (holds(modules, own)) return own;
@@ -23911,6 +24007,7 @@ function cachingLoader(folder, env, load) {
 }
 var format;
 var init_cache = __esmMin((() => {
+	init_time_limit();
 	init_files$2();
 	init_installed();
 	init_sealed();
@@ -24092,12 +24189,14 @@ function add$4(key, values) {
 function isAsItWas(root, { files, readers }) {
 	if (readers !== readersOf(files)) return false;
 	return Object.entries(files).every(([file, state]) => {
+		held.limit.assert();
 		const result = digest(root, file, createHash("sha256"));
 		return ("failure" in result ? result.failure : result.digest("hex")) === state;
 	});
 }
 var pieceLength, readersOf, told;
 var init_recall = __esmMin((() => {
+	init_time_limit();
 	init_files$2();
 	init_installed();
 	init_sealed();
@@ -24135,7 +24234,7 @@ function within$2(milliseconds, work, tooLate) {
 	let result;
 	Reflect.set(globalThis, place, () => void (result = { of: work() }));
 	try {
-		script$1.runInThisContext({ timeout: Math.ceil(milliseconds) });
+		script$1.runInThisContext({ timeout: Math.min(Math.ceil(milliseconds), maxTimeout) });
 	} catch (error) {
 		throw memberOf(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT" ? tooLate() : error;
 	} finally {
@@ -24149,8 +24248,9 @@ function within$2(milliseconds, work, tooLate) {
 * @param now milliseconds of CPU since any fixed time, or of time where that is not known
 */
 function timeLimit(now, projects = 1, most = maxRunMilliseconds) {
-	const end = now() + projects * most;
-	const tooLate = () => new ProjectError(`This takes more than ${projects * most / 1e3} s of CPU, and was ended.`);
+	const given = projects * most;
+	const end = now() + given;
+	const tooLate = () => new ProjectError(end - now() > given / 2 ? "This was held up for too long, and was ended: run it again." : `This takes more than ${given / 1e3} s of CPU, and was ended.`);
 	const left = () => {
 		const milliseconds = end - now();
 		if (milliseconds <= 0) throw tooLate();
@@ -24161,13 +24261,14 @@ function timeLimit(now, projects = 1, most = maxRunMilliseconds) {
 		assert: () => void left()
 	};
 }
-var place, script$1, maxRunMilliseconds;
+var place, script$1, maxTimeout, maxRunMilliseconds;
 var init_interrupt = __esmMin((() => {
 	init_present();
 	init_value();
 	init_project_error();
 	place = Symbol.for("docs-nav.work");
 	script$1 = new Script(`globalThis[Symbol.for('docs-nav.work')]()`);
+	maxTimeout = 4294967295;
 	maxRunMilliseconds = 8e4;
 }));
 //#endregion
@@ -63071,7 +63172,7 @@ async function validateDeeply({ path, faults: known }, text, read, tools, room =
 	const end = performance.now() + room.milliseconds;
 	try {
 		if (room.milliseconds <= 0) throw tooSlow();
-		const sources = newSources(limited(read, text), "typed");
+		const sources = newSources(limited$1(read, text), "typed");
 		const main = await addSource(sources, path, { text });
 		if (main && isFields(main.root)) pushAll(faults, await faultsOf$1(sources, main, main.root, tools, room, end));
 		const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/;
@@ -63093,7 +63194,7 @@ async function validateDeeply({ path, faults: known }, text, read, tools, room =
 	}));
 }
 /** Reads no more than may be validated. */
-function limited(read, text) {
+function limited$1(read, text) {
 	let bytes = 0;
 	const counted = (result) => {
 		bytes += "text" in result ? Buffer.byteLength(result.text) : 0;
@@ -63191,7 +63292,7 @@ async function beginProject(path, options = {}) {
 	return assemble(partsOf$4(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root, options.limit) : diskSource(root)), disk, options);
 }
 /** The pages of a revision of git. */
-async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env, limit }) {
+async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env, limit = unlimited }) {
 	const { openRevision } = await Promise.resolve().then(() => (init_revision(), revision_exports));
 	const revision = openRevision(root, since, limit);
 	const { read } = revision.source;
@@ -63204,12 +63305,13 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 		moves: {},
 		problem
 	};
-	const includes = readIncludes(document, (path) => openInclude(path, read));
 	const dialect = dialectFor({
 		document,
 		config
 	}, override);
-	const { navigation } = openNavigation(document, includes, dialect);
+	const { navigation } = limit.run(() => {
+		return openNavigation(document, readIncludes(document, (path) => openInclude(path, read)), dialect);
+	});
 	const project = await readWith(partsOf$4(root, file, {
 		...revision.source,
 		open: (path) => bytesOf(revision.source.bytesOf(path))
@@ -63218,10 +63320,10 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 		dialect,
 		cache,
 		...env && { env },
-		...limit && { limit }
+		limit
 	});
 	return {
-		...revision.pagesOf(navigation, files, from),
+		...limit.run(() => revision.pagesOf(navigation, files, from)),
 		project
 	};
 }
@@ -63274,6 +63376,7 @@ var init_read = __esmMin((() => {
 	init_open_docs();
 	init_parts$1();
 	init_project_error();
+	init_time_limit();
 	init_walk();
 	readWith = async (parts, options) => (await assemble(parts, disk, options)).finish();
 	disk = {
@@ -64714,7 +64817,7 @@ function split$1(path) {
 }
 var maxCandidates, maxComparedPairs, maxAllComparedPairs, lengths, nearestWord, withoutNumbers;
 var init_nearest = __esmMin((() => {
-	init_esm();
+	init_distance();
 	init_append$1();
 	maxCandidates = 2e3;
 	maxComparedPairs = 2e7;
@@ -65448,7 +65551,7 @@ function nearestKey(key, known) {
 }
 var otherNames, sorted$1;
 var init_nearest_key = __esmMin((() => {
-	init_esm();
+	init_distance();
 	otherNames = {
 		url: "href",
 		link: "href",
@@ -65695,7 +65798,7 @@ function knownKeys({ kind, keys }, dialect) {
 }
 var elementAt$1, isListOf, otherLabels, isOneFilled, isEmpty$1, isOfLinks, isLabelIn, docsKeys;
 var init_members = __esmMin((() => {
-	init_esm();
+	init_distance();
 	init_pointer$1();
 	init_value();
 	init_table();
@@ -66341,11 +66444,11 @@ var init_parity = __esmMin((() => {
 	maxLacks = 5e4;
 	limits = {
 		lacks: {
-			reason: `${maxLacks.toLocaleString("en")} entries are missing before`,
+			reason: () => `${maxLacks.toLocaleString("en")} entries are missing before`,
 			repair: "List those, and check again."
 		},
 		translated: {
-			reason: `with what stands before, more than ${maxTranslated.toLocaleString("en")} elements and entries would be, each once for every one above it`,
+			reason: () => `with what stands before, more than ${maxTranslated.toLocaleString("en")} elements and entries would be, each once for every one above it`,
 			repair: "Put fewer of them inside one another."
 		}
 	};
@@ -66359,7 +66462,7 @@ var init_parity = __esmMin((() => {
 		isOperation: false,
 		hasFile: false
 	});
-	lackMessage = ({ title, beyond, other, name }) => beyond ? `From ${inSentence(title)} on nothing is compared: ${limits[beyond].reason}.` : `${title} lacks ${quote(name)} of ${other}.`;
+	lackMessage = ({ title, beyond, other, name }) => beyond ? `From ${inSentence(title)} on nothing is compared: ${limits[beyond].reason()}.` : `${title} lacks ${quote(name)} of ${other}.`;
 }));
 //#endregion
 //#region src/check/rules/language-parity.ts
@@ -70776,6 +70879,13 @@ var init_tracked = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/write.ts
+var write_exports = /* @__PURE__ */ __exportAll({
+	Leftovers: () => Leftovers,
+	leftoverAge: () => leftoverAge,
+	replaceFile: () => replaceFile,
+	writeAtomically: () => writeAtomically,
+	writeNew: () => writeNew
+});
 /** Writes a file that is not there yet, and waits until the disk has it; at no moment has it more than its mode. */
 function writeNew(path, text, mode = 438) {
 	const file = openSync(path, "wx", mode & 511);
@@ -70804,7 +70914,7 @@ function writeThrough(path, text) {
 * @param before the expected content; a file with other content than this or the new one is left alone
 * @throws {ProjectError} when it cannot be written or is in `.git`; the file is then as it was
 */
-function writeAtomically(path, text, before) {
+function writeAtomically(path, text, before, leftovers = new Leftovers()) {
 	const target = realPathOf(path) ?? path;
 	const temporary = `${target}.${randomBytes(6).toString("hex")}.tmp`;
 	try {
@@ -70825,7 +70935,7 @@ function writeAtomically(path, text, before) {
 			if (!now.equals(Buffer.from(before))) throw changed$1(path);
 		}
 		renameSync(temporary, target);
-		removeLeftovers(target);
+		leftovers.removeOf(target);
 	} catch (error) {
 		remove(temporary);
 		if (error instanceof ProjectError) throw error;
@@ -70838,7 +70948,7 @@ function writeAtomically(path, text, before) {
 * @throws {ProjectError} when it is outside of the project, may not be written, or holds something
 *   else than `before` or `after` by now; it is then as it was
 */
-function replaceFile(folder, file, before, after) {
+function replaceFile(folder, file, before, after, leftovers) {
 	const path = join(folder, file);
 	try {
 		const target = realPathOf(path);
@@ -70847,7 +70957,7 @@ function replaceFile(folder, file, before, after) {
 	} catch (error) {
 		throw error instanceof ProjectError ? error : unwritable$1(path, error);
 	}
-	writeAtomically(path, after, before);
+	writeAtomically(path, after, before, leftovers);
 }
 function keepOwner(path, { uid, gid }) {
 	const own = statSync(path);
@@ -70856,29 +70966,38 @@ function keepOwner(path, { uid, gid }) {
 		chownSync(path, uid, gid);
 	} catch {}
 }
-/** Removes temporary files that stopped writers have left beside a file. */
-function removeLeftovers(target) {
-	const [folder, start] = [dirname(target), `${basename(target)}.`];
-	const isLeftover = (name) => name.startsWith(start) && suffix.test(name.slice(start.length));
-	try {
-		for (const name of readdirSync(folder).filter(isLeftover)) {
-			const path = join(folder, name);
-			if (Date.now() - lstatSync(path).mtimeMs > 1e4) remove(path);
-		}
-	} catch {}
-}
 function remove(path) {
 	try {
 		rmSync(path, { force: true });
 	} catch {}
 }
-var suffix, changed$1, unwritable$1;
+var leftoverAge, Leftovers, leftoversIn, suffix, changed$1, unwritable$1;
 var init_write = __esmMin((() => {
+	init_append$1();
 	init_disk();
 	init_of_git();
 	init_project_error();
 	init_real_path();
-	suffix = /^[0-9a-f]{12}\.tmp$/;
+	leftoverAge = 1e4;
+	Leftovers = class {
+		/** By folder, and by the name of the file beside which they were left. */
+		#names = /* @__PURE__ */ new Map();
+		/** Removes those of a file. */
+		removeOf(target) {
+			const folder = dirname(target);
+			try {
+				const names = this.#names.get(folder) ?? leftoversIn(folder);
+				this.#names.set(folder, names);
+				for (const name of names.get(basename(target)) ?? []) {
+					const path = join(folder, name);
+					const stats = lstatSync(path, { throwIfNoEntry: false });
+					if (stats && Date.now() - stats.mtimeMs > 1e4) remove(path);
+				}
+			} catch {}
+		}
+	};
+	leftoversIn = (folder) => groupedBy(readdirSync(folder).filter((name) => suffix.test(name)), (name) => name.replace(suffix, ""));
+	suffix = /\.[0-9a-f]{12}\.tmp$/;
 	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
 	unwritable$1 = (path, error) => new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 }));
@@ -70908,7 +71027,7 @@ function ownersIn(folder) {
 }
 /** The file by which a process comes after all that had a change; of two that come at once one can make it. */
 function nextOwner(folder) {
-	return join(folder, `owner.${Math.max(0, ...ownersIn(folder).map((name) => Number(ownerName.exec(name)?.[1] ?? 0))) + 1}`);
+	return join(folder, `owner.${ownersIn(folder).reduce((last, name) => Math.max(last, Number(ownerName.exec(name)?.[1] ?? 0)), 0) + 1}`);
 }
 /**
 * Makes this process the one that completes a change; false where another one was first, or where the folder is that of
@@ -70972,6 +71091,7 @@ var output_exports = /* @__PURE__ */ __exportAll({
 	isOneFile: () => isOneFile,
 	isWithin: () => isWithin,
 	placeOf: () => placeOf$1,
+	repeatedFiles: () => repeatedFiles,
 	targetOf: () => targetOf$2,
 	writeOutput: () => writeOutput,
 	writeTogether: () => writeTogether
@@ -70981,14 +71101,14 @@ var output_exports = /* @__PURE__ */ __exportAll({
 *
 * @throws {ProjectError} when it cannot be written, or as `targetOf` does
 */
-function writeOutput(path, text, roots) {
+function writeOutput(path, text, roots, leftovers) {
 	const target = targetOf$2(path, roots);
 	try {
 		makeFolder(dirname(target));
 	} catch (error) {
 		throw new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 	}
-	writeAtomically(target, text);
+	writeAtomically(target, text, void 0, leftovers);
 }
 /**
 * The full path of a file that a call names.
@@ -71055,6 +71175,20 @@ function identityOf$2(path) {
 	} catch {
 		return null;
 	}
+}
+/**
+* For each of some paths the first one before it that is the same file by that, null for most. Each is looked up once: a
+* call may name thousands.
+*/
+function repeatedFiles(paths) {
+	const first = /* @__PURE__ */ new Map();
+	return paths.map((path, i) => {
+		const identity = identityOf$2(path);
+		const keys = [endOf$2(path), ...identity === null ? [] : [identity]];
+		const same = Math.min(...keys.map((key) => first.get(key) ?? i));
+		for (const key of keys) if (!first.has(key)) first.set(key, i);
+		return same === i ? null : paths[same];
+	});
 }
 /**
 * Whether a link on the way to a file of a project leads into a hidden folder or node_modules: what is there may be the
@@ -83271,7 +83405,7 @@ var own_files_exports = /* @__PURE__ */ __exportAll({
 * @param root the project's folder
 * @throws {UsageError} for the first such output
 */
-async function refuseOwnFiles(outputs, project, root, dialect) {
+async function refuseOwnFiles(outputs, project, root, dialect, limit = unlimited) {
 	const written = outputs.map((output) => ({
 		output,
 		identity: identityOf$2(output),
@@ -83281,25 +83415,34 @@ async function refuseOwnFiles(outputs, project, root, dialect) {
 	const names = new Set(written.flatMap(({ places }) => [...places].map((place) => basename(place))));
 	const folder = realPath(root);
 	const linksAt = linkFinder(folder);
+	const compared = /* @__PURE__ */ new Set();
+	/** The links in the place of a path that were not compared: thousands of names may differ in letter case alone. */
+	const newLinksAt = (path) => {
+		const links = linksAt(path);
+		if (compared.has(links)) return [];
+		compared.add(links);
+		return links;
+	};
 	const fresh = written.map(({ output }) => relative(folder, placeOf$1(output)).replaceAll(sep, "/"));
 	const frontMatter = {
 		...project.frontMatter,
-		...await frontMatterAside(project, folder)
+		...await frontMatterAside(project, folder, limit)
 	};
-	for (const file of ownFiles({
-		...project,
-		frontMatter
-	}, folder, dialect, fresh)) {
+	const refuse = (file) => {
 		const path = resolve(folder, file);
 		const identity = isOneThere ? identityOf$2(path) : null;
-		const places = [...names.has(fold(basename(path))) ? [fold(placeOf$1(path))] : [], ...linksAt(path).map((link) => fold(endOf$2(link)))];
+		const places = [...names.has(fold(basename(path))) ? [fold(placeOf$1(path))] : [], ...newLinksAt(path).map((link) => fold(endOf$2(link)))];
 		const match = written.find((one) => places.some((place) => one.places.has(place)) || identity !== null && one.identity === identity);
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
-	}
+	};
+	limit.run(() => new Set(ownFiles({
+		...project,
+		frontMatter
+	}, folder, dialect, fresh)).forEach(refuse));
 }
 /** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
-function frontMatterAside({ document, ignored, frontMatter }, root) {
-	return readFrontMatter(ignored.filter((page) => !Object.hasOwn(frontMatter, page)), partsOf$4(root, document.file, diskSource(root)));
+function frontMatterAside({ document, ignored, frontMatter }, root, limit) {
+	return readFrontMatter(ignored.filter((page) => !Object.hasOwn(frontMatter, page)), partsOf$4(root, document.file, diskSource(root)), limit);
 }
 /**
 * What a project is made of, by path from its folder; not all of it need be there.
@@ -83378,8 +83521,9 @@ function* namedIn$1(document, includes) {
 	}
 }
 /** The specifications that these fields name: a file, or a bare name before a channel or a schema. */
-function* namedBeside(frontMatter, files) {
+function namedBeside(frontMatter, files) {
 	let namedFrom;
+	const lists = /* @__PURE__ */ new Set();
 	for (const [page, fields] of Object.entries(frontMatter)) for (const field of specificationTexts) {
 		const text = fields[field]?.trim() ?? "";
 		const file = firstFile.exec(text)?.[1];
@@ -83387,8 +83531,9 @@ function* namedBeside(frontMatter, files) {
 		if (name === void 0) continue;
 		namedFrom ??= specificationsNamed(files.filter((file) => !isPage(file)));
 		const named = namedFrom(name, page);
-		yield* named.length === 0 && file !== void 0 ? [file] : named;
+		lists.add(named.length === 0 && file !== void 0 ? [file] : named);
 	}
+	return [...lists].flat();
 }
 var ownConfigs, extensions, specificationFields, specificationTexts, firstFile, firstOfWords;
 var init_own_files = __esmMin((() => {
@@ -83410,6 +83555,7 @@ var init_own_files = __esmMin((() => {
 	init_parts$1();
 	init_project();
 	init_specifications$1();
+	init_time_limit();
 	init_io();
 	ownConfigs = (root) => [...foundConfigPlaces(root), ...configPlaces(root).filter((place) => ownConfigNames.includes(posix.basename(place)))];
 	extensions = ["mdx", "md"];
@@ -83944,14 +84090,17 @@ async function fixProject({ path, root, project, read, limit, checkOptions, writ
 		...read,
 		includes,
 		source: source ?? project.document.text
-	}), project.contents ? (await Promise.resolve().then(() => (init_page_reader(), page_reader_exports))).pageReader(root) : null, io.now);
+	}), project.contents ? limited((await Promise.resolve().then(() => (init_page_reader(), page_reader_exports))).pageReader(root), limit) : null, io.now);
 	if (repaired.files.length > 0) await refuseOutputs(repaired.project);
+	const leftovers = new Leftovers();
 	for (const repairedFile of repaired.files) {
-		if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after);
+		limit.assert();
+		const { file, before, after } = repairedFile;
+		if (write) replaceFile(root, file, before, after, leftovers);
 		else io.out(diffOf(root, repairedFile));
 		const problems = count(repairedFile.problems, "problem");
 		const done = write ? "repaired" : "--fix would repair";
-		io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, repairedFile.file))}.\n`);
+		io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, file))}.\n`);
 	}
 	const left = repaired.report.summary.fixable;
 	const why = repaired.triedAll ? "new problems would come of it" : "new problems would come of some, and not all were tried";
@@ -83967,6 +84116,7 @@ function diffOf(root, { file, before, edits }) {
 	const fromHere = relative("", shownPath(root, file)).replaceAll(sep, "/");
 	return unifiedDiff(fromHere.startsWith("../") ? file : fromHere, before, edits);
 }
+var limited;
 var init_fix = __esmMin((() => {
 	init_check$1();
 	init_repair();
@@ -83977,6 +84127,13 @@ var init_fix = __esmMin((() => {
 	init_format$1();
 	init_visible();
 	init_source();
+	limited = (reader, limit) => ({
+		...reader,
+		read: (file, text) => {
+			limit.assert();
+			return reader.read(file, text);
+		}
+	});
 }));
 //#endregion
 //#region src/cli/check-project.ts
@@ -84054,10 +84211,10 @@ async function judge(path, project, call, io) {
 		report: report ?? call.limit.run(() => checkProject(known, call.check))
 	};
 }
-async function refuseOutputs(path, known, { outputs, filename, check }) {
+async function refuseOutputs(path, known, { outputs, filename, check, limit }) {
 	if (outputs.length === 0) return;
 	const { refuseOwnFiles } = await Promise.resolve().then(() => (init_own_files(), own_files_exports));
-	await refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect);
+	await refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect, limit);
 }
 /** The project after what the call does with it before its report, and that report where it is known by then. */
 async function changed(path, root, project, call, io) {
@@ -84175,11 +84332,12 @@ async function outputsOf(texts) {
 		};
 	});
 	if (outputs.length < 2) return outputs;
-	const { isOneFile } = await Promise.resolve().then(() => (init_output(), output_exports));
+	const { repeatedFiles } = await Promise.resolve().then(() => (init_output(), output_exports));
+	const repeated = repeatedFiles(outputs.map(({ file }) => file));
 	for (const [i, { file }] of outputs.entries()) {
-		const same = outputs.slice(0, i).find((other) => isOneFile(other.file, file));
-		if (same?.file === file) throw new UsageError(`--output names "${file}" twice.`);
-		if (same) throw new UsageError(`--output names one file twice: "${same.file}" and "${file}".`);
+		const same = repeated[i];
+		if (same === file) throw new UsageError(`--output names "${file}" twice.`);
+		if (same) throw new UsageError(`--output names one file twice: "${same}" and "${file}".`);
 	}
 	return outputs;
 }
@@ -84187,14 +84345,19 @@ async function outputsOf(texts) {
 async function writeOutputs(outputs, { roots, unread }, reportIn, io) {
 	if (outputs.length === 0) return true;
 	const { isOneFile, isWithin, writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
+	const { Leftovers } = await Promise.resolve().then(() => (init_write(), write_exports));
 	const configs = unread.length > 0 ? await configsOf(unread) : [];
+	const leftovers = new Leftovers();
 	let areWritten = true;
 	for (const { format, file } of outputs) {
 		const report = await reportIn(format);
 		try {
 			if (isWithin(file, unread)) throw new ProjectError(`"${file}" is in a project that could not be read, and was not written.`);
-			if (configs.some((config) => isOneFile(config, file))) throw new ProjectError(`"${file}" is the configuration of a project that could not be read, and was not written.`);
-			writeOutput(file, report, roots);
+			if (configs.some((config) => {
+				held.limit.assert();
+				return isOneFile(config, file);
+			})) throw new ProjectError(`"${file}" is the configuration of a project that could not be read, and was not written.`);
+			writeOutput(file, report, roots, leftovers);
 		} catch (error) {
 			if (!(error instanceof ProjectError)) throw error;
 			io.err(`docs-nav: ${visible(error.message)}\n`);
@@ -84211,6 +84374,7 @@ async function configsOf(roots) {
 var init_outputs = __esmMin((() => {
 	init_project_error();
 	init_report$1();
+	init_time_limit();
 	init_visible();
 	init_arguments();
 	init_io();
@@ -86117,7 +86281,7 @@ async function check(args, io) {
 	refuseContradictions(values, positionals.includes("-"));
 	const paths = positionals.length > 0 ? [...new Set(positionals)] : ["."];
 	const limit = limitOf$1(io, paths.length);
-	const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs, limit), io);
+	const { checked, unread } = await checkAll(paths, (limit) => callOf(values, rules, outputs, limit), limit, io);
 	if (checked.length === 0 && positionals.length < 2) return 2;
 	const reportIn = (format, color) => written$5(checked, format, {
 		...values,
@@ -86125,20 +86289,22 @@ async function check(args, io) {
 		several: positionals.length > 1
 	}, limit, io);
 	if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
-	const isWritten = await writeOutputs(outputs, {
+	const folders = {
 		roots: checked.map(({ root }) => root),
 		unread: unread.flatMap((path) => foldersOf(path, values["stdin-filename"]))
-	}, (output) => reportIn(output, false), io);
+	};
+	const isWritten = await holding$1(limit, () => writeOutputs(outputs, folders, (output) => reportIn(output, false), io));
 	if (format !== "pretty" && format !== "github") tellOmitted(checked, io);
 	if (unread.length > 0 || !isWritten) return 2;
 	return exitCodeOf(checked, maxWarnings, io);
 }
-/** Checks each project. A project that cannot be read or written does not keep others from being checked. */
-async function checkAll(paths, call, io) {
+/** Checks each project. One that cannot be read or written, or takes too long, does not keep others from being checked. */
+async function checkAll(paths, callWith, limit, io) {
 	const checked = [];
 	const unread = [];
 	for (const path of paths) try {
-		checked.push(await checkPath(path, call, io));
+		const own = paths.length > 1 ? limitOf$1(io) : limit;
+		checked.push(await holding$1(own, () => checkPath(path, callWith(own), io)));
 	} catch (error) {
 		if (!(error instanceof ProjectError)) throw error;
 		io.err(`docs-nav: ${visible(error.message)}\n`);
@@ -86168,6 +86334,7 @@ var defaultFormat;
 var init_check = __esmMin((() => {
 	init_locate$2();
 	init_read();
+	init_time_limit();
 	init_report$1();
 	init_visible();
 	init_arguments();
@@ -86975,7 +87142,7 @@ async function tree(args, io) {
 	};
 	const [path = "."] = positionals;
 	const filename = values["stdin-filename"];
-	const { found, own } = await answer(path, filename, io, read, values.output, {
+	const question = {
 		format,
 		depth,
 		groupGenerated,
@@ -86984,7 +87151,8 @@ async function tree(args, io) {
 		color: values.output === void 0 && usesColor(values, io),
 		isTextAlone: isTextAlone(path, filename),
 		...read.dialect && { dialect: read.dialect }
-	});
+	};
+	const { found, own } = await holding$1(limit, () => answer(path, filename, io, read, values.output, question));
 	const { text, parts, remarks, fault, code } = found;
 	if (remarks !== "") io.err(remarks);
 	if (fault !== null) throw new UsageError(fault);
@@ -87097,7 +87265,7 @@ var init_tree = __esmMin((() => {
 		},
 		...readingOptions
 	};
-	refuseOnto = async (outputs, { known, root }, { dialect }) => (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(outputs, known, root, dialect);
+	refuseOnto = async (outputs, { known, root }, { dialect, limit }) => (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(outputs, known, root, dialect, limit);
 }));
 //#endregion
 //#region src/cli/write-all.ts
