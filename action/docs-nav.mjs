@@ -6407,10 +6407,10 @@ var init_count = __esmMin((() => {
 * it.
 */
 function orphansOf(navigation, files, ignored) {
-	const last = known$10.get(navigation);
+	const last = known$9.get(navigation);
 	if (last?.files === files && last.ignored === ignored) return last.found;
 	const names = findOrphans(navigation, files, new Set(ignored));
-	known$10.set(navigation, {
+	known$9.set(navigation, {
 		files,
 		ignored,
 		found: names
@@ -6431,11 +6431,11 @@ function findOrphans({ entries, irregular, elements }, files, ignored) {
 function isExpected(file) {
 	return !/(?:^|\/)(?:[_.]|snippets\/)/.test(file) && !standalone.test(file);
 }
-var standalone, known$10;
+var standalone, known$9;
 var init_orphans = __esmMin((() => {
 	init_page_path$1();
 	standalone = /^(?:(?:changelog|contributing|license|security|code_of_conduct|agents|claude|skill)\.md|404\.mdx?)$|(?:^|\/)readme\.md$/i;
-	known$10 = /* @__PURE__ */ new WeakMap();
+	known$9 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/project/pages.ts
@@ -7992,10 +7992,10 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 	};
 	const cached = folder === null ? load : (await tools.kept()).cachingLoader(folder, env, load);
 	const total = [...sources.values()].filter((source) => !isRemote(source)).length;
-	const readOne = async (key, unhurried) => {
+	const readOne = async (key, readText) => {
 		const read = (file) => {
 			limit.assert();
-			return unhurried(file);
+			return readText(file);
 		};
 		const result = read(key);
 		if (!("text" in result)) return result;
@@ -64569,14 +64569,14 @@ function hasId(ids, sought) {
 	return keys.has(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$6(id)));
 }
 function keysOf$2(ids) {
-	const keys = known$9.get(ids) ?? new Set([...ids].map(keyOf$6));
-	known$9.set(ids, keys);
+	const keys = known$8.get(ids) ?? new Set([...ids].map(keyOf$6));
+	known$8.set(ids, keys);
 	return keys;
 }
-var known$9, keyOf$6;
+var known$8, keyOf$6;
 var init_has_id = __esmMin((() => {
 	init_unicode();
-	known$9 = /* @__PURE__ */ new WeakMap();
+	known$8 = /* @__PURE__ */ new WeakMap();
 	keyOf$6 = (id) => normalized$1(id, "NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 }));
 //#endregion
@@ -68425,11 +68425,11 @@ function lackingIn$1(found, entry) {
 }
 /** Thousands of entries may have the same specifications in scope. */
 function filesOf$2(specifications) {
-	const files = known$8.get(specifications) ?? [...new Set(specifications.map(({ path }) => path))];
-	known$8.set(specifications, files);
+	const files = known$7.get(specifications) ?? [...new Set(specifications.map(({ path }) => path))];
+	known$7.set(specifications, files);
 	return files;
 }
-var lackOf$1, known$8;
+var lackOf$1, known$7;
 var init_lacking = __esmMin((() => {
 	init_lookup();
 	init_similar();
@@ -68438,7 +68438,7 @@ var init_lacking = __esmMin((() => {
 		files: filesOf$2(specifications),
 		more
 	});
-	known$8 = /* @__PURE__ */ new WeakMap();
+	known$7 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/check/rules/operation-not-found.ts
@@ -71864,13 +71864,13 @@ function enclosed(parts, isList, { eol, unit, gap, pad }, indent) {
 	const space = isList ? "" : pad;
 	return `${open}${space}${parts.join(`,${gap}`)}${space}${close}`;
 }
-var sample, known$7, knownOf, mannerOf, hasBreak, filled$1;
+var sample, known$6, knownOf, mannerOf, hasBreak, filled$1;
 var init_manner = __esmMin((() => {
 	init_first_index();
 	init_range();
 	init_scan();
 	sample = 1e4;
-	knownOf = (text) => known$7?.text === text ? known$7 : known$7 = {
+	knownOf = (text) => known$6?.text === text ? known$6 : known$6 = {
 		text,
 		manner: learned(text),
 		starts: lineStarts(text)
@@ -87082,7 +87082,7 @@ function selectionsOf(texts, whole) {
 		const kind = oneOf("the kind of --only", text.slice(0, offset), nodeKinds);
 		const label = text.slice(offset + 1);
 		const labels = labelsOf$1(whole, kind);
-		if (!labels.includes(label)) throw new UsageError(`there is no ${kind} "${label}".${known$6(label, labels)}`);
+		if (!labels.includes(label)) throw new UsageError(`there is no ${kind} "${label}".${known$5(label, labels)}`);
 		return {
 			kind,
 			label
@@ -87090,7 +87090,7 @@ function selectionsOf(texts, whole) {
 	});
 }
 /** The labels of a kind for a message; of many, the one that was probably meant. */
-function known$6(label, labels) {
+function known$5(label, labels) {
 	if (labels.length === 0) return "";
 	if (labels.length <= maxListed) return ` There are: ${labels.join(", ")}.`;
 	const meant = nearestWord(label, labels);
@@ -90252,8 +90252,8 @@ function isBelow(element, above) {
 }
 /** The entries that list a page. */
 function entriesOf$2({ navigation }, page) {
-	const byPage = known$5.get(navigation) ?? groupedBy(navigation.entries, (entry) => entry.page);
-	known$5.set(navigation, byPage);
+	const byPage = known$4.get(navigation) ?? groupedBy(navigation.entries, (entry) => entry.page);
+	known$4.set(navigation, byPage);
 	return byPage.get(page) ?? [];
 }
 /** The page path that a caller names, by its path, its file or its address. */
@@ -90261,7 +90261,7 @@ function pageNamed(name) {
 	if (!leavesProject(name)) return cleanPath(name);
 	throw new EditError("NotAllowed", `"${name}" is no path of a page in the project.`);
 }
-var maxNamed, separator, lengthOf$1, switchesNamed, isSwitch, isSame, fullName, known$5, keysAt;
+var maxNamed, separator, lengthOf$1, switchesNamed, isSwitch, isSame, fullName, known$4, keysAt;
 var init_locate = __esmMin((() => {
 	init_append$1();
 	init_pointer$1();
@@ -90281,7 +90281,7 @@ var init_locate = __esmMin((() => {
 		const labels = labelsOf(element).map(({ label }) => label ?? "");
 		return labels.length === 0 ? nameOf$7(element) : labels.join(separator);
 	};
-	known$5 = /* @__PURE__ */ new WeakMap();
+	known$4 = /* @__PURE__ */ new WeakMap();
 	keysAt = (child) => keysOf$4(isElement$1(child) ? child.path : pathOf$2(child));
 }));
 //#endregion
@@ -90901,8 +90901,8 @@ function refuseTaken({ project }, path, from) {
 }
 /** Files by their names in one letter case: thousands may move at once. */
 function folded(files) {
-	const names = known$4.get(files) ?? groupedBy(files, fold);
-	known$4.set(files, names);
+	const names = known$3.get(files) ?? groupedBy(files, fold);
+	known$3.set(files, names);
 	return names;
 }
 /** Creates a page file. */
@@ -90990,7 +90990,7 @@ function mapped(project, nameOf) {
 		}]))
 	};
 }
-var pages, isUnlistable, known$4, none, noContent, sorted;
+var pages, isUnlistable, known$3, none, noContent, sorted;
 var init_files = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
@@ -91000,7 +91000,7 @@ var init_files = __esmMin((() => {
 	init_errors();
 	pages = /* @__PURE__ */ new WeakMap();
 	isUnlistable = (file) => isPage(file) && !isListable(withoutExtension(file));
-	known$4 = /* @__PURE__ */ new WeakMap();
+	known$3 = /* @__PURE__ */ new WeakMap();
 	none = {
 		texts: "",
 		places: ""
@@ -93036,7 +93036,7 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 	if (from === to) throw new EditError("NotAllowed", `"${from}" is its own model.`);
 	wrapAs(draft, kind, from);
 	const [model] = switchesOf(draft, kind, from);
-	if (!model?.parent || !model.list) throw new EditError("NoSuchElement", `There is no ${kind} "${from}".${known$3(draft, kind)}`);
+	if (!model?.parent || !model.list) throw new EditError("NoSuchElement", `There is no ${kind} "${from}".${known$2(draft, kind)}`);
 	const target = switchesOf(draft, kind, to).find((element) => element.parent === model.parent) ?? null;
 	const nameOf = counterpartOf(model, target, to, draft.dialect);
 	const files = pageFiles(project.files ?? []);
@@ -93096,7 +93096,7 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 	if (copy) copyTranslated(draft, copies, nameOf);
 	return draft.finish();
 }
-function known$3(draft, kind) {
+function known$2(draft, kind) {
 	const labels = new Set(draft.navigation.elements.filter((one) => one.kind === kind).map(({ label }) => `"${label}"`));
 	return labels.size === 0 ? ` The navigation has no ${kind}s, and cannot be put into a list of them.` : ` There is ${[...labels].join(", ")}.`;
 }
@@ -93311,7 +93311,7 @@ function readItem(value, source, keys) {
 		return null;
 	}
 	const { group, pages, version } = value;
-	for (const key of Object.keys(value).filter((key) => !known$2.includes(key))) source.say([...keys, key], `A group of docs.json has no "${key}"; it was left out.`, "key");
+	for (const key of Object.keys(value).filter((key) => !known$1.includes(key))) source.say([...keys, key], `A group of docs.json has no "${key}"; it was left out.`, "key");
 	if (typeof group !== "string") source.say(keys, "This group has no name; it is called \"Pages\".");
 	if (!Array.isArray(pages)) source.say(keys, "This group has no list of pages; it is empty.");
 	return {
@@ -93326,7 +93326,7 @@ function contentOf$1(items) {
 	const list = items.map(written$1);
 	return items.some((item) => typeof item === "string") ? { pages: list } : { groups: list };
 }
-var kept, known$2, namedVersions, inEachVersion, ofVersion, filterPages, pagesOf$1, written$1;
+var kept, known$1, namedVersions, inEachVersion, ofVersion, filterPages, pagesOf$1, written$1;
 var init_items = __esmMin((() => {
 	init_value();
 	init_page_path$1();
@@ -93336,7 +93336,7 @@ var init_items = __esmMin((() => {
 		"iconType",
 		"tag"
 	];
-	known$2 = [
+	known$1 = [
 		"group",
 		"pages",
 		"version",
@@ -94478,7 +94478,7 @@ var explain_exports = /* @__PURE__ */ __exportAll({
 });
 /** `docs-nav explain PAGE`: where a page or an operation is in the navigation, and why it has its address. */
 async function explain(args, io) {
-	const { values, positionals } = parse$1(args, known$1);
+	const { values, positionals } = parse$1(args, known);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("explain"));
 		return 0;
@@ -94540,7 +94540,7 @@ function described$1(explanation, prefix, isLookedFor, colors) {
 	].flatMap(([name, text]) => text ? [`  ${colors.dim(name.padEnd(13))}${visible(cut$3(text, maxRowLength))}`] : []);
 	return `${[colors.bold(lineStart(cut$3(page.title, maxRowLength))), ...lines].join("\n")}\n`;
 }
-var known$1, pathFrom, maxRowLength;
+var known, pathFrom, maxRowLength;
 var init_explain = __esmMin((() => {
 	init_count();
 	init_quote();
@@ -94553,7 +94553,7 @@ var init_explain = __esmMin((() => {
 	init_io();
 	init_not_shown();
 	init_source();
-	known$1 = {
+	known = {
 		project: {
 			type: "string",
 			short: "p",
@@ -96242,21 +96242,17 @@ const output = new Output(1, (code) => {
 	process.exit(2);
 });
 const errors = new Output(2, () => {});
-/** Asking the system for it takes a microsecond or more, and a project asks thousands of times. */
-let known = {
-	at: -Infinity,
-	milliseconds: 0
-};
+let askedAt = -Infinity;
+let usedMilliseconds = 0;
+/** The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. */
 function cpu() {
-	const at = performance.now();
-	if (at - known.at > 5) {
+	const now = performance.now();
+	if (now - askedAt > 5) {
+		askedAt = now;
 		const { user, system } = process.cpuUsage();
-		known = {
-			at,
-			milliseconds: (user + system) / 1e3
-		};
+		usedMilliseconds = (user + system) / 1e3;
 	}
-	return known.milliseconds;
+	return usedMilliseconds;
 }
 main(process.argv.slice(2), {
 	env: process.env,

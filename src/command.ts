@@ -16,16 +16,18 @@ const output = new Output(1, code => {
 })
 const errors = new Output(2, () => {})
 
-/** Asking the system for it takes a microsecond or more, and a project asks thousands of times. */
-let known = { at: -Infinity, milliseconds: 0 }
+let askedAt = -Infinity
+let usedMilliseconds = 0
 
+/** The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. */
 function cpu(): number {
-  const at = performance.now()
-  if (at - known.at > 5) {
+  const now = performance.now()
+  if (now - askedAt > 5) {
+    askedAt = now
     const { user, system } = process.cpuUsage()
-    known = { at, milliseconds: (user + system) / 1000 }
+    usedMilliseconds = (user + system) / 1000
   }
-  return known.milliseconds
+  return usedMilliseconds
 }
 
 const running = main(process.argv.slice(2), {

@@ -128,11 +128,11 @@ export async function readSpecifications(
   }
   const cached = folder === null ? load : (await tools.kept()).cachingLoader(folder, env, load)
   const total = [...sources.values()].filter(source => !isRemote(source)).length
-  const readOne = async (key: string, unhurried: ReadText): Promise<SpecificationFile> => {
+  const readOne = async (key: string, readText: ReadText): Promise<SpecificationFile> => {
     // A specification may consist of thousands of files.
     const read: ReadText = file => {
       limit.assert()
-      return unhurried(file)
+      return readText(file)
     }
     const result = read(key)
     if (!('text' in result)) return result
