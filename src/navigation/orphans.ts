@@ -1,6 +1,9 @@
 import type { Navigation } from './element.ts'
 import { cleanPath, fold, isPage, withoutExtension } from './page-path.ts'
 
+/** What is in a folder of snippets, or below a name that begins with `_` or `.`. */
+const part = /(?:^|\/)(?:[_.]|snippets\/)/
+
 /**
  * Files for those who work on the repository. Deeper down and as .mdx all but a README.md are pages as others
  * are.
@@ -54,6 +57,5 @@ function findOrphans(
 
 /** Whether a page file should be listed in the navigation: not a README and the like at the root, nor a snippet. */
 export function isExpected(file: string): boolean {
-  const isPart = /(?:^|\/)(?:[_.]|snippets\/)/.test(file)
-  return !isPart && !standalone.test(file)
+  return !part.test(file) && !standalone.test(file)
 }

@@ -33,7 +33,9 @@ export async function readFrontMatter(
 ): Promise<Record<string, FrontMatter>> {
   const members: Record<string, FrontMatter> = {}
   const fieldsOf = parts.frontMatters(files, heads)
-  for (const [i, file] of files.entries()) {
+  let i = -1
+  for (const file of files) {
+    i += 1
     if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
     // A path through links may take the system seconds.
     if (i % 10 === 0) limit.assert()

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Included } from '../../document/include.ts'
 import { held } from '../../document/time-limit.ts'
+import { isObject } from '../../document/value.ts'
 import type { ReadResult } from '../../openapi/specification.ts'
 import { hashOf, readJson, writeJson } from './files.ts'
 import { installedVersions } from './installed.ts'
@@ -85,24 +86,19 @@ function keyOf(
   add(key, [asked, identityOf(document), set, unread, ...Object.values(includes).map(identityOf)])
   for (const [name, value] of Object.entries(rest)) {
     add(key, [name])
-    add(key, typeof value === 'object' && value !== null ? Object.entries(value) : [value])
+    add(key, Array.isArray(value) ? value : isObject(value) ? Object.entries(value) : [value])
   }
   return key.digest('hex')
 }
 
-/** Adds values to a hash one by one: joined, they could exceed the longest string. */
+/** Adds values to a hash, a hundred at a time: all joined could exceed the longest string. */
 function add(key: Hash, values: readonly unknown[]) {
-  let lines = `${values.length}\n`
-  for (const value of values) {
-    lines += `${JSON.stringify(value)}\n`
-    if (lines.length < pieceLength) continue
-    key.update(lines)
-    lines = ''
-  }
-  key.update(lines)
+  key.update(`${values.length}\n`)
+  for (let i = 0; i < values.length; i += valuesPerPiece)
+    key.update(`${JSON.stringify(values.slice(i, i + valuesPerPiece))}\n`)
 }
 
-const pieceLength = 65_536
+const valuesPerPiece = 100
 
 /** Finding them takes longer than all else, so that they are asked for where a specification was read alone. */
 const readersOf = (files: States) => (Object.keys(files).length > 0 ? installedVersions().join(', ') : '')
