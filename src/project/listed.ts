@@ -36,6 +36,17 @@ export const tooManyFiles = () =>
   )
 
 /**
+ * The most characters of the paths of all that a listing comes by: a hundred links to a folder of ten thousand files far
+ * below would bring as many paths of thousands of characters, and a short name in a deep folder has a long path too.
+ */
+export const maxPathCharacters = 128_000_000
+
+export const tooLongPaths = () =>
+  new ProjectError(
+    `The paths of the files here have more than ${maxPathCharacters / 1e6} million characters together. Name the folder of the documentation, or use --no-files.`,
+  )
+
+/**
  * The most bytes of page, JSON and YAML files that links bring, each as often as it is brought: a thousand links to one
  * folder of a few large pages would have each read as often.
  */

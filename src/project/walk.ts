@@ -9,6 +9,8 @@ import {
   isWanted,
   maxFiles,
   maxLinkedBytes,
+  maxPathCharacters,
+  tooLongPaths,
   tooManyFiles,
   tooManyLinked,
 } from './listed.ts'
@@ -43,7 +45,7 @@ export function walk(root: string, enter?: Enter, limit: TimeLimit = unlimited):
     outside: new Set<string>(),
     closed: new Set<string>(),
   }
-  visit({ root, walked, enter, limit, linkedBytes: 0 }, '', false)
+  visit({ root, walked, enter, limit, linkedBytes: 0, characters: 0 }, '', false)
   walked.files.sort()
   return walked
 }
@@ -72,7 +74,8 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
     closed: keep(closed),
   }
   const linkedBytes = [...linked.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const walk = { root, walked, enter, limit: unlimited, linkedBytes }
+  const characters = [...files, ...others, ...walked.folders].reduce((sum, path) => sum + path.length, 0)
+  const walk = { root, walked, enter, limit: unlimited, linkedBytes, characters }
   for (const path of paths) {
     const slash = path.lastIndexOf('/')
     const folder = path.slice(0, Math.max(slash, 0))
@@ -92,6 +95,8 @@ interface Walk {
   readonly limit: TimeLimit
   /** The sum of `linked`. */
   linkedBytes: number
+  /** The length of all paths that were come by. */
+  characters: number
 }
 
 function visit(walk: Walk, folder: string, isLinked: boolean): void {
@@ -106,6 +111,8 @@ type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
 function add(walk: Walk, folder: string, name: string, found: Kind, isLinked: boolean): void {
   const { root, walked, limit } = walk
   const path = folder === '' ? name : `${folder}/${name}`
+  walk.characters += path.length
+  if (walk.characters > maxPathCharacters) throw tooLongPaths()
   // Names that are no UTF-8 are all read as one, which may be that of a link.
   const entry = name.includes('\ufffd') ? (kindOf(join(root, path), lstatSync) ?? found) : found
   const isLink = entry.isSymbolicLink()

@@ -63,11 +63,12 @@ import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
+import { linkFollower } from '../../src/project/git/links.ts'
 import { maxIgnoreLength } from '../../src/project/ignore.ts'
 import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/includes.ts'
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
-import { maxFiles, maxLinkedBytes } from '../../src/project/listed.ts'
+import { maxFiles, maxLinkedBytes, maxPathCharacters } from '../../src/project/listed.ts'
 import type { Project } from '../../src/project/project.ts'
 import { maxAllDeepWork, maxDeepFaults, maxSchemaErrors, valuesPerKey } from '../../src/openapi/deep/limit.ts'
 import {
@@ -445,6 +446,41 @@ describe('files', () => {
     expect(listEntries(entries, new Map(), () => null).files).toHaveLength(maxFiles)
     entries.set('one-more.md', entry)
     expect(() => listEntries(entries, new Map(), () => null)).toThrow('There are more than 500000')
+  })
+
+  const tooLong = 'The paths of the files here have more than 128 million characters together.'
+
+  test('how many characters the paths on the disk have', () => {
+    const page = (name: string) => ({
+      name,
+      isFile: () => true,
+      isDirectory: () => false,
+      isSymbolicLink: () => false,
+    })
+    const listing = (...more: string[]) =>
+      vi
+        .mocked(readdirSync)
+        .mockReturnValueOnce([...Array<string>(127).fill('a'.repeat(1e6)), ...more].map(page) as never)
+    listing('a'.repeat(maxPathCharacters - 127e6))
+    expect(walk('/').others).toHaveLength(128)
+    listing('a'.repeat(maxPathCharacters - 127e6), 'b')
+    expect(() => walk('/')).toThrow(tooLong)
+  })
+
+  test('how many characters the paths in git have, those that a link brings among them', () => {
+    const listed = (link: string) => {
+      const files = Array.from({ length: 127 }, (_, i) => `t/${`${i}`.padEnd(998, '-')}`)
+      const entries = new Map<string, GitEntry>([
+        [link, { id: 'l', kind: 'link' }],
+        ...files.map((path): [string, GitEntry] => [path, { id: 'a', kind: 'file' }]),
+      ])
+      const links = new Map([[link, 't']])
+      return listEntries(entries, links, linkFollower(links, '/project')).others.length
+    }
+    // The link and the files have their paths too.
+    const length = Math.floor((maxPathCharacters - 127 * (1000 + 999)) / 128)
+    expect(listed('l'.repeat(length))).toBe(2 * 127)
+    expect(() => listed('l'.repeat(length + 1))).toThrow(tooLong)
   })
 
   test('folders that are not entered are neither counted nor read', () => {

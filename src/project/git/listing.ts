@@ -4,7 +4,7 @@ import type { Follow } from './links.ts'
 import type { Listing } from '../source.ts'
 import { maxGitEntries } from './limits.ts'
 import { tooManyEntries } from './records.ts'
-import { isBelowShut, isWanted, maxFiles, tooManyFiles } from '../listed.ts'
+import { isBelowShut, isWanted, maxFiles, maxPathCharacters, tooLongPaths, tooManyFiles } from '../listed.ts'
 
 /** An entry of the index or of a tree of git. */
 export interface GitEntry {
@@ -19,9 +19,11 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   const files: string[] = []
   const others: string[] = []
   const outside = new Set<string>()
-  let count = 0
-  const add = (path: string, text: string, weight = 1) => {
-    if ((count += weight) > maxGitEntries) throw tooManyEntries()
+  let [count, characters] = [0, 0]
+  const add = (path: string, text: string) => {
+    if (++count > maxGitEntries) throw tooManyEntries()
+    characters += path.length
+    if (characters > maxPathCharacters) throw tooLongPaths()
     if (isBelowShut(path)) return
     const { kind } = present(entries.get(text))
     const target = kind === 'link' ? follow(text) : text
@@ -38,16 +40,10 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   for (const path of links.keys()) {
     const target = follow(path)
     if (!target || `${path}/`.startsWith(`${target}/`)) continue
-    for (const name of entriesBelow(entries, target)) {
-      const length = path.length + name.length - target.length
-      add(path + name.slice(target.length), name, Math.ceil(length / charactersPerEntry))
-    }
+    for (const name of entriesBelow(entries, target)) add(path + name.slice(target.length), name)
   }
   return { files: files.sort(), others, outside, closed: new Set() }
 }
-
-/** A file that a link brings counts once for each of so many characters of its path, which it may have hundreds of thousands of. */
-export const charactersPerEntry = 500
 
 const sorted = new WeakMap<Entries, string[]>()
 
