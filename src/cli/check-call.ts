@@ -4,7 +4,6 @@ import type { CommandOptions } from '../project/read.ts'
 import { nothing, type parse } from './arguments.ts'
 import { UsageError } from './io.ts'
 import type { Output } from './outputs.ts'
-import type { TimeLimit } from '../document/time-limit.ts'
 import { linkOptions, reading, readingOptions, readsLinks } from './source.ts'
 
 /** The options of `docs-nav check`. */
@@ -62,19 +61,13 @@ export function refuseContradictions(values: CheckValues, isInput: boolean) {
 export interface Call {
   readonly filename: string | undefined
   readonly read: CommandOptions
-  readonly limit: TimeLimit
   readonly check: CheckOptions
   /** The files to which the report is written too. */
   readonly outputs: readonly string[]
   readonly does: 'report' | 'fix' | 'show fixes' | 'update baseline'
 }
 
-export function callOf(
-  values: CheckValues,
-  rules: RuleSettings,
-  outputs: readonly Output[],
-  limit: TimeLimit,
-): Call {
+export function callOf(values: CheckValues, rules: RuleSettings, outputs: readonly Output[]): Call {
   const read = reading(values)
   return {
     filename: values['stdin-filename'],
@@ -84,10 +77,8 @@ export function callOf(
       baseline: !values['no-baseline'],
       staged: values.staged,
       ...readsLinks(values),
-      limit,
       ...(values.since !== undefined && { since: values.since }),
     },
-    limit,
     check: { ...(read.dialect && { dialect: read.dialect }), rules },
     outputs: outputs.map(({ file }) => file),
     does: doesOf(values),

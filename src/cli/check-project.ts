@@ -4,6 +4,7 @@ import type { Begun } from '../project/begun.ts'
 import type { Project } from '../project/project.ts'
 import type { Checked } from '../report/format.ts'
 import { visible } from '../document/visible.ts'
+import { held } from '../document/time-limit.ts'
 import type { Call } from './check-call.ts'
 import type { Io } from './io.ts'
 import { isTextAlone, readPath, rootOf, textsOf, usePath } from './source.ts'
@@ -53,7 +54,7 @@ const fewFiles = 100
  * The report of a project, as it was made before where nothing has changed since; null where this is not known,
  * since git is asked or what pages hold is not kept.
  */
-async function judgeAgain(begun: Begun, { read, check, limit }: Call, io: Io): Promise<Judged | null> {
+async function judgeAgain(begun: Begun, { read, check }: Call, io: Io): Promise<Judged | null> {
   const { known } = begun
   const isLarge = known.files !== null && known.files.length >= fewFiles
   if (io.build === undefined || !isLarge || read.staged) return null
@@ -62,7 +63,7 @@ async function judgeAgain(begun: Begun, { read, check, limit }: Call, io: Io): P
   if (folder === null) return null
   const { recall } = await import('../project/cache/memory.ts')
   const asked = [io.build, 'check', check, known.others]
-  const make = async (project: Project) => limit.run(() => checkProject(project, check))
+  const make = async (project: Project) => held.limit.run(() => checkProject(project, check))
   return { known, report: await recall(folder, io.env, begun, { asked, make }) }
 }
 
@@ -73,13 +74,13 @@ async function judge(path: string, project: Project, call: Call, io: Io): Promis
       `docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`,
     )
   const { known, report } = await changed(path, rootOf(path, call.filename, project), project, call, io)
-  return { known, report: report ?? call.limit.run(() => checkProject(known, call.check)) }
+  return { known, report: report ?? held.limit.run(() => checkProject(known, call.check)) }
 }
 
-async function refuseOutputs(path: string, known: Known, { outputs, filename, check, limit }: Call) {
+async function refuseOutputs(path: string, known: Known, { outputs, filename, check }: Call) {
   if (outputs.length === 0) return
   const { refuseOwnFiles } = await import('./own-files.ts')
-  await refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect, limit)
+  await refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect)
 }
 
 /** The project after what the call does with it before its report, and that report where it is known by then. */
@@ -90,19 +91,19 @@ async function changed(
   call: Call,
   io: Io,
 ): Promise<{ readonly known: Project; readonly report?: Report | null }> {
-  const { read, limit, check: checkOptions, does } = call
+  const { read, check: checkOptions, does } = call
   switch (does) {
     case 'report':
       return { known: project }
     case 'update baseline': {
       const { updateBaseline } = await import('./update-baseline.ts')
-      return { known: updateBaseline(project, root, checkOptions, limit, io) }
+      return { known: updateBaseline(project, root, checkOptions, io) }
     }
     default: {
       const { fixProject } = await import('./fix.ts')
       const refuse = (repaired: Project) => refuseOutputs(path, repaired, call)
       const write = does === 'fix'
-      return fixProject({ path, root, project, read, limit, checkOptions, write, refuseOutputs: refuse }, io)
+      return fixProject({ path, root, project, read, checkOptions, write, refuseOutputs: refuse }, io)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Report } from '../check/report.ts'
 import { realPath } from '../project/locate.ts'
-import type { TimeLimit } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 import { type Checked, shownPath } from '../report/format.ts'
 import { type FormatName, formats } from '../report/index.ts'
 import { visible } from '../document/visible.ts'
@@ -20,7 +20,6 @@ export async function written(
   checked: readonly Checked[],
   format: FormatName,
   { quiet, color, all, several }: Shown,
-  limit: TimeLimit,
   io: Io,
 ): Promise<string> {
   const shown = checked.map(item => ({
@@ -29,7 +28,7 @@ export async function written(
     report: quiet ? errorsOnly(item.report) : item.report,
   }))
   const write = await formats[format]()
-  return limit.run(() => write(shown, { color, all, several }))
+  return held.limit.run(() => write(shown, { color, all, several }))
 }
 
 export function tellOmitted(checked: readonly Checked[], io: Io) {

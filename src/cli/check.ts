@@ -30,18 +30,18 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const limit = limitOf(io, paths.length)
-  const { checked, unread } = await checkAll(paths, limit => callOf(values, rules, outputs, limit), limit, io)
+  const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs), limit, io)
   if (checked.length === 0 && positionals.length < 2) return 2
   const reportIn = (format: FormatName, color: boolean) =>
-    written(checked, format, { ...values, color, several: positionals.length > 1 }, limit, io)
-  if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
+    written(checked, format, { ...values, color, several: positionals.length > 1 }, io)
   const folders = {
     roots: checked.map(({ root }) => root),
     unread: unread.flatMap(path => foldersOf(path, values['stdin-filename'])),
   }
-  const isWritten = await holding(limit, () =>
-    writeOutputs(outputs, folders, output => reportIn(output, false), io),
-  )
+  const isWritten = await holding(limit, async () => {
+    if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
+    return writeOutputs(outputs, folders, output => reportIn(output, false), io)
+  })
   // The other formats say so in their last line.
   if (format !== 'pretty' && format !== 'github') tellOmitted(checked, io)
   if (unread.length > 0 || !isWritten) return 2
@@ -49,18 +49,13 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
 }
 
 /** Checks each project. One that cannot be read or written, or takes too long, does not keep others from being checked. */
-async function checkAll(
-  paths: readonly string[],
-  callWith: (limit: TimeLimit) => Call,
-  limit: TimeLimit,
-  io: Io,
-) {
+async function checkAll(paths: readonly string[], call: Call, limit: TimeLimit, io: Io) {
   const checked: Checked[] = []
   const unread: string[] = []
   for (const path of paths) {
     try {
       const own = paths.length > 1 ? limitOf(io) : limit
-      checked.push(await holding(own, () => checkPath(path, callWith(own), io)))
+      checked.push(await holding(own, () => checkPath(path, call, io)))
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)

@@ -6,7 +6,7 @@ import { maxDiagnostics, type Report } from '../check/report.ts'
 import type { Project } from '../project/project.ts'
 import type { PageReader } from '../project/page-reader.ts'
 import type { CommandOptions } from '../project/read.ts'
-import type { TimeLimit } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 import { Leftovers, replaceFile } from '../project/write.ts'
 import { unifiedDiff } from '../report/diff.ts'
 import { shownPath } from '../report/format.ts'
@@ -20,7 +20,6 @@ interface Fixing {
   readonly root: string
   readonly project: Project
   readonly read: CommandOptions
-  readonly limit: TimeLimit
   readonly checkOptions: CheckOptions
   /** Whether the repairs are written, or only shown. */
   readonly write: boolean
@@ -36,23 +35,23 @@ interface Fixed {
 
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
 export async function fixProject(
-  { path, root, project, read, limit, checkOptions, write, refuseOutputs }: Fixing,
+  { path, root, project, read, checkOptions, write, refuseOutputs }: Fixing,
   io: Io,
 ): Promise<Fixed> {
   const docs = project.document.file
   const repaired = await repair(
     project,
-    item => limit.run(() => checkWhole({ ...item, baseline: null }, checkOptions)),
+    item => held.limit.run(() => checkWhole({ ...item, baseline: null }, checkOptions)),
     ({ [docs]: source, ...includes }) =>
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
-    project.contents ? limited((await import('../project/page-reader.ts')).pageReader(root), limit) : null,
+    project.contents ? limited((await import('../project/page-reader.ts')).pageReader(root)) : null,
     io.now,
   )
   if (repaired.files.length > 0) await refuseOutputs(repaired.project)
   const leftovers = new Leftovers()
   for (const repairedFile of repaired.files) {
     // Each file is whole whenever this ends: where it leads takes a tenth of a second two thousand folders deep.
-    limit.assert()
+    held.limit.assert()
     const { file, before, after } = repairedFile
     if (write) replaceFile(root, file, before, after, leftovers)
     else io.out(diffOf(root, repairedFile))
@@ -70,10 +69,10 @@ export async function fixProject(
 }
 
 /** The same within a limit: links may give one large page to repair hundreds of paths. */
-const limited = (reader: PageReader, limit: TimeLimit): PageReader => ({
+const limited = (reader: PageReader): PageReader => ({
   ...reader,
   read: (file, text) => {
-    limit.assert()
+    held.limit.assert()
     return reader.read(file, text)
   },
 })

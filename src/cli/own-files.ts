@@ -19,7 +19,7 @@ import { readFrontMatter } from '../project/pages.ts'
 import { partsOf } from '../project/parts.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
 import { specificationNames } from '../project/specifications.ts'
-import { type TimeLimit, unlimited } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 import { UsageError } from './io.ts'
 
 type Known = Omit<Project, 'specifications'>
@@ -35,7 +35,6 @@ export async function refuseOwnFiles(
   project: Known,
   root: string,
   dialect: Dialect | undefined,
-  limit: TimeLimit = unlimited,
 ): Promise<void> {
   const written = outputs.map(output => ({
     output,
@@ -56,7 +55,7 @@ export async function refuseOwnFiles(
     return links
   }
   const fresh = written.map(({ output }) => relative(folder, placeOf(output)).replaceAll(sep, '/'))
-  const frontMatter = { ...project.frontMatter, ...(await frontMatterAside(project, folder, limit)) }
+  const frontMatter = { ...project.frontMatter, ...(await frontMatterAside(project, folder)) }
   const refuse = (file: string) => {
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
@@ -73,13 +72,13 @@ export async function refuseOwnFiles(
         `--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`,
       )
   }
-  limit.run(() => new Set(ownFiles({ ...project, frontMatter }, folder, dialect, fresh)).forEach(refuse))
+  held.limit.run(() => new Set(ownFiles({ ...project, frontMatter }, folder, dialect, fresh)).forEach(refuse))
 }
 
 /** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
-function frontMatterAside({ document, ignored, frontMatter }: Known, root: string, limit: TimeLimit) {
+function frontMatterAside({ document, ignored, frontMatter }: Known, root: string) {
   const pages = ignored.filter(page => !Object.hasOwn(frontMatter, page))
-  return readFrontMatter(pages, partsOf(root, document.file, diskSource(root)), limit)
+  return readFrontMatter(pages, partsOf(root, document.file, diskSource(root)))
 }
 
 /**

@@ -2,7 +2,7 @@ import { isObject } from '../document/value.ts'
 import { nearestWord } from '../site/nearest.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Project } from '../project/project.ts'
-import type { TimeLimit } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 import type { TreeOptions } from '../report/tree/format.ts'
 import { type TreeFormatName, treeFormats } from '../report/tree/index.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
@@ -36,19 +36,15 @@ export interface TreeAnswer {
 }
 
 /** The pages of a project, as text. Depends only on the project and the request. */
-export async function answerTree(
-  project: Project,
-  question: TreeQuestion,
-  limit: TimeLimit,
-): Promise<TreeAnswer> {
+export async function answerTree(project: Project, question: TreeQuestion): Promise<TreeAnswer> {
   const { format, groupGenerated, only, isTextAlone, dialect, ...shape } = question
   const options = dialect ? { dialect } : {}
-  const { remarks, errors } = limit.run(() => remarksOn(project, dialect, isTextAlone))
-  const whole = limit.run(() => resolveNavigation(project, { ...options, groupGenerated }))
+  const { remarks, errors } = held.limit.run(() => remarksOn(project, dialect, isTextAlone))
+  const whole = held.limit.run(() => resolveNavigation(project, { ...options, groupGenerated }))
   const code = errors > 0 ? 1 : 0
   try {
     const write = await treeFormats[format]()
-    const { text, parts = [] } = limit.run(() =>
+    const { text, parts = [] } = held.limit.run(() =>
       write(select(whole, selectionsOf(only, whole)), { ...siteOf(project), ...shape }),
     )
     return { text, parts, remarks, fault: null, code }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Begun } from '../project/begun.ts'
 import type { Project } from '../project/project.ts'
 import type { CommandOptions } from '../project/read.ts'
-import { holding, unlimited } from '../document/time-limit.ts'
+import { holding } from '../document/time-limit.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
 import { countOf, nothing, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
@@ -36,8 +36,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   const depth = countOf('--depth', values.depth, Number.POSITIVE_INFINITY)
   const groupGenerated = oneOf('--group-generated', values['group-generated'], ['tag', 'none'])
   const baseUrl = baseUrlOf(values['base-url'], format)
-  const limit = limitOf(io)
-  const read = { ...reading(values), links: false, limit }
+  const read = { ...reading(values), links: false }
 
   const [path = '.'] = positionals
   const filename = values['stdin-filename']
@@ -51,12 +50,14 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
     isTextAlone: isTextAlone(path, filename),
     ...(read.dialect && { dialect: read.dialect }),
   }
-  const { found, own } = await holding(limit, () => answer(path, filename, io, read, values.output, question))
-  const { text, parts, remarks, fault, code } = found
-  if (remarks !== '') io.err(remarks)
-  if (fault !== null) throw new UsageError(fault)
-  await write(text, parts, values.output, own, read, io)
-  return code
+  return holding(limitOf(io), async () => {
+    const { found, own } = await answer(path, filename, io, read, values.output, question)
+    const { text, parts, remarks, fault, code } = found
+    if (remarks !== '') io.err(remarks)
+    if (fault !== null) throw new UsageError(fault)
+    await write(text, parts, values.output, own, read, io)
+    return code
+  })
 }
 
 /** What an output must not be written onto. */
@@ -75,9 +76,7 @@ async function answer(
   output: string | undefined,
   question: TreeQuestion,
 ): Promise<{ found: TreeAnswer; own: Own }> {
-  const { limit = unlimited } = read
-  const make = async (project: Project) =>
-    (await import('./tree-answer.ts')).answerTree(project, question, limit)
+  const make = async (project: Project) => (await import('./tree-answer.ts')).answerTree(project, question)
   const refuseOwn = async (own: Own) => {
     if (output !== undefined && output !== '-') await refuseOnto([output], own, read)
     return own
@@ -97,11 +96,8 @@ async function answer(
   })
 }
 
-const refuseOnto = async (
-  outputs: readonly string[],
-  { known, root }: Own,
-  { dialect, limit }: CommandOptions,
-) => (await import('./own-files.ts')).refuseOwnFiles(outputs, known, root, dialect, limit)
+const refuseOnto = async (outputs: readonly string[], { known, root }: Own, { dialect }: CommandOptions) =>
+  (await import('./own-files.ts')).refuseOwnFiles(outputs, known, root, dialect)
 
 async function write(
   text: string,

@@ -26,20 +26,20 @@ import { Sharing } from './sharing.ts'
 import type { Listing } from './source.ts'
 import { namesNone, readSpecifications, specificationNames } from './specifications.ts'
 import { overlaysBySpecification, surveyDocuments } from './survey-documents.ts'
-import { inTime, type TimeLimit, unlimited } from '../document/time-limit.ts'
+import { held, inTime } from '../document/time-limit.ts'
 import { unresolvedPages } from './unresolved-pages.ts'
 
 /** Assembles a project from its parts; the only way to do so. */
 export async function assemble(parts: Parts, host: Host, options: CommandOptions): Promise<Begun> {
   const { root, file } = parts
-  const { onPhase, source, includes: given = {}, remembered, limit = unlimited } = options
+  const { onPhase, source, includes: given = {}, remembered } = options
   const document = source === undefined ? parts.docs() : openDocs(file, source)
   onPhase?.('listing the files')
-  const listing = options.files === false || document.fault ? null : parts.list(limit)
+  const listing = options.files === false || document.fault ? null : parts.list()
   const files = listing?.files ?? null
   const config = await host.config(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)
-  const { includes, navigation } = limit.run(() => {
+  const { includes, navigation } = held.limit.run(() => {
     const includes = readIncludes(document, path =>
       Object.hasOwn(given, path) ? openDocument(path, given[path] ?? '') : parts.include(path),
     )
@@ -52,7 +52,9 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     unbuilt,
     text: mintignore,
   } = files
-    ? limit.run(() => ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, notInNavigation))
+    ? held.limit.run(() =>
+        ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, notInNavigation),
+      )
     : { ignored: [], unbuilt: [], text: null }
   const wanted = files ? pagesToRead(files, ignored, navigation) : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
@@ -65,10 +67,10 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const heads: Heads = new Map()
   const pages =
     readsLinks && files
-      ? await readPages(options.linksOf ?? files, listing!, parts, memoryOf, heads, limit, onPhase)
+      ? await readPages(options.linksOf ?? files, listing!, parts, memoryOf, heads, onPhase)
       : undefined
-  const notices = pages ? await readNotices(navigation, limit) : null
-  const frontMatter = await readFrontMatter(inside, parts, limit, onPhase, heads)
+  const notices = pages ? await readNotices(navigation) : null
+  const frontMatter = await readFrontMatter(inside, parts, onPhase, heads)
   const baseline = options.baseline
     ? await readBaseline(host, root, baselineFileOf(file), parts.from.read)
     : null
@@ -78,14 +80,13 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
       : undefined
   if (remembered && before) remembered.before = before
   const others = readsLinks || navigation.redirects.key === 'present' ? listing?.others : undefined
-  const names = limit.run(() => specificationNames(navigation, frontMatter, files ?? []))
+  const names = held.limit.run(() => specificationNames(navigation, frontMatter, files ?? []))
   const documents =
     files && (names.size > 0 || namesNone(frontMatter))
-      ? await surveyDocuments(files, names, includes, parts, limit)
+      ? await surveyDocuments(files, names, includes, parts)
       : null
-  const absent = files ? absentOf(navigation, files, parts, limit) : []
-  const channels =
-    files && dialect === 'extended' ? await countChannels(navigation, parts.from.read, limit) : {}
+  const absent = files ? absentOf(navigation, files, parts) : []
+  const channels = files && dialect === 'extended' ? await countChannels(navigation, parts.from.read) : {}
   const known = {
     document,
     includes,
@@ -106,12 +107,12 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
   const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {})
-  const held = source === undefined ? given : { ...given, [file]: document.text }
+  const texts = source === undefined ? given : { ...given, [file]: document.text }
   const candidates = documents?.unnamed ?? []
   const finish = async (from = parts) => {
     const sharing = new Sharing(remembered?.deepRoom)
-    const texts = holding(from, held)
-    const sources = remembered?.over(texts, held) ?? texts
+    const own = withTexts(from, texts)
+    const sources = remembered?.over(own, texts) ?? own
     const read = (wanted: ReadonlyMap<string, string>) =>
       readSpecifications(wanted, sources, overlaysOf, host, {
         ...options,
@@ -121,7 +122,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
       })
     const named = await read(names)
     const isLacking =
-      candidates.length > 0 && limit.run(() => unresolvedPages(navigation, frontMatter, named))
+      candidates.length > 0 && held.limit.run(() => unresolvedPages(navigation, frontMatter, named))
     const more = isLacking ? await read(new Map(candidates.map(file => [file, file]))) : {}
     const contents = pages && { contents: pages.contents() }
     return { ...known, ...contents, specifications: Object.assign(named, more) }
@@ -144,49 +145,40 @@ async function readPages(
   parts: Parts,
   memoryOf: () => Promise<PageMemory | null>,
   heads: Heads,
-  limit: TimeLimit,
   onPhase?: OnPhase,
 ): Promise<PageReading> {
   const pages = files.filter(file => isPage(file) && !outside.has(file))
   onPhase?.(`reading ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`)
-  return parts.pages(pages, await memoryOf(), heads, limit)
+  return parts.pages(pages, await memoryOf(), heads)
 }
 
 /** The texts in Markdown of docs.json; null without any. */
-async function readNotices(
-  { docs }: Navigation,
-  limit: TimeLimit,
-): Promise<Record<string, PageContent> | null> {
+async function readNotices({ docs }: Navigation): Promise<Record<string, PageContent> | null> {
   const texts = docsLinks(docs).filter(({ kind }) => kind === 'markdown')
   if (texts.length === 0) return null
   const { readContent } = await import('../pages/content.ts')
   const notices: Record<string, PageContent> = Object.create(null)
-  limit.run(() => {
+  held.limit.run(() => {
     for (const { value } of texts) notices[value] = readContent(value, 'mdx', 0)
   })
   return notices
 }
 
 /** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
-function absentOf(
-  navigation: Navigation,
-  files: readonly string[],
-  { from }: Parts,
-  limit: TimeLimit,
-): string[] {
+function absentOf(navigation: Navigation, files: readonly string[], { from }: Parts): string[] {
   const named = new Set(artifactsOf(navigation).map(({ file }) => file))
   if (named.size === 0) return []
   const listed = new Set(files)
   return [...named].filter(file => {
     if (listed.has(file)) return false
-    limit.assert()
+    held.limit.assert()
     const result = from.read(file)
     return 'failure' in result && result.failure === 'missing'
   })
 }
 
 /** The parts where texts win over files: an include, or docs.json, may be named as a specification too. */
-const holding = (parts: Parts, texts: Readonly<Record<string, string>>): Parts => ({
+const withTexts = (parts: Parts, texts: Readonly<Record<string, string>>): Parts => ({
   ...parts,
   specification: (path, load) =>
     parts.specification(path, read =>

@@ -11,7 +11,7 @@ export const diskSource = (root: string): Source => ({
   open: file => readDocs(root, file),
   read: projectReader(root),
   start: startReader(root, maxDocumentStart),
-  list: limit => walk(root, undefined, limit),
+  list: () => walk(root),
   heads: () => file => readHead(root, file),
   each: (files, use) => {
     for (const file of files) {

@@ -3,7 +3,6 @@ import type { Environment } from './cache/user.ts'
 import type { PageMemory } from './page-reading.ts'
 import type { OnPhase } from './parts.ts'
 import type { ReadingMemory } from './remembered.ts'
-import type { TimeLimit } from '../document/time-limit.ts'
 
 export interface ReadOptions {
   /** The configuration file; false reads none. (the nearest, see docs/configure.md) */
@@ -53,6 +52,4 @@ export interface CommandOptions extends ReadOptions {
   readonly pageMemory?: (folder: string, root: string) => Promise<PageMemory | null>
   /** What was read of the project before. (nothing) */
   readonly remembered?: ReadingMemory
-  /** What reading may take, with what came before. (unlimited) */
-  readonly limit?: TimeLimit
 }

@@ -5,7 +5,7 @@ import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { Heads } from './heads.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
-import { type TimeLimit, unlimited } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 
 /** The page files whose front matter is read: all that the navigation lists, and those that are served without it. */
 export function pagesToRead(
@@ -27,7 +27,6 @@ export function pagesToRead(
 export async function readFrontMatter(
   files: readonly string[],
   parts: Pick<Parts, 'frontMatters'>,
-  limit: TimeLimit = unlimited,
   onPhase?: OnPhase,
   heads?: Heads,
 ): Promise<Record<string, FrontMatter>> {
@@ -38,7 +37,7 @@ export async function readFrontMatter(
     i += 1
     if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
     // A path through links may take the system seconds.
-    if (i % 10 === 0) limit.assert()
+    if (i % 10 === 0) held.limit.assert()
     const reading = fieldsOf(file)
     // Most pages have none: awaiting each would cost more than reading it.
     const fields = reading && (await reading)

@@ -9,7 +9,6 @@ import { openDocs } from './open-docs.ts'
 import type { PageMemory, PageReading } from './page-reading.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { Listing, Source } from './source.ts'
-import type { TimeLimit } from '../document/time-limit.ts'
 
 /** The parts of a project, read from a source or already known. Paths are relative to its folder, with `/`. */
 export interface Parts {
@@ -19,7 +18,7 @@ export interface Parts {
   readonly file: string
   /** docs.json. Throws a ProjectError when it cannot be read. */
   readonly docs: () => Document
-  readonly list: (limit?: TimeLimit) => Listing
+  readonly list: () => Listing
   /** A file that docs.json includes. */
   readonly include: (file: string) => Included
   /** The text of .mintignore. */
@@ -31,7 +30,6 @@ export interface Parts {
     files: readonly string[],
     memory?: PageMemory | null,
     heads?: Heads,
-    limit?: TimeLimit,
   ) => Promise<PageReading>
   /** Returns a reader of what JSON and YAML files are. */
   readonly kinds: () => KindReader
@@ -74,8 +72,8 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
       return head === '' ? undefined : parse(head)
     }
   },
-  pages: async (files, memory, heads, limit) =>
-    (await import('./read-pages.ts')).readPages(files, from, memory, heads, limit),
+  pages: async (files, memory, heads) =>
+    (await import('./read-pages.ts')).readPages(files, from, memory, heads),
   kinds: () => {
     const extendedBy = overlayReader(from.read)
     return file => documentKind(file, from.start(file), extendedBy)

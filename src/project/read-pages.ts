@@ -4,20 +4,15 @@ import type { Heads } from './heads.ts'
 import { markupOf, readPageContent } from './page-content.ts'
 import { knownPages, type PageMemory, type PageReading } from './page-reading.ts'
 import type { PageFile, Source } from './source.ts'
-import { type TimeLimit, unlimited } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 
 /** A stage ends by the clock too: on a disk that takes a millisecond for a file, 100,000 pages would take too long for one. */
 const pagesPerStage = 1000
 
 /** Reads page files, each some of them in a stage of its own. */
-function eachWithin(
-  limit: TimeLimit,
-  from: Source,
-  files: readonly string[],
-  use: Parameters<Source['each']>[1],
-) {
+function readEach(from: Source, files: readonly string[], use: Parameters<Source['each']>[1]) {
   for (let i = 0; i < files.length; i += pagesPerStage)
-    limit.run(() => from.each(files.slice(i, i + pagesPerStage), use))
+    held.limit.run(() => from.each(files.slice(i, i + pagesPerStage), use))
 }
 
 /** Reads page files: their contents at once, or when they are asked for where a memory holds some of them. */
@@ -26,7 +21,6 @@ export function readPages(
   from: Source,
   memory: PageMemory | null = null,
   heads?: Heads,
-  limit: TimeLimit = unlimited,
 ): PageReading {
   const contents: Record<string, PageContent> = Object.create(null)
   const isLater = memory !== null && !memory.isEmpty
@@ -42,14 +36,14 @@ export function readPages(
     if (key !== undefined) memory?.add(key, content)
     contents[file] = content
   }
-  eachWithin(limit, from, files, readPage)
-  if (isLater) return { identity: memory.identityOf(keys), ...later(keys, from, memory, limit) }
+  readEach(from, files, readPage)
+  if (isLater) return { identity: memory.identityOf(keys), ...later(keys, from, memory) }
   memory?.keep()
   return { ...knownPages(contents), identity: memory && memory.identityOf(keys) }
 }
 
 /** The contents of pages whose keys are known, for the most part from a memory. */
-function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemory, limit: TimeLimit) {
+function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemory) {
   let hasChanged = false
   const contents = () => {
     const found = new Map<string, PageContent | undefined>()
@@ -68,7 +62,7 @@ function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemo
       found.set(file, content)
       if (key === keys.get(file)) unread.delete(file)
     }
-    eachWithin(limit, from, missing, readPage)
+    readEach(from, missing, readPage)
     hasChanged = unread.size > 0
     memory.keep()
     const contents: Record<string, PageContent> = Object.create(null)

@@ -17,7 +17,7 @@ import { type Parts, partsOf } from './parts.ts'
 import type { Before, Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import type { Failure, Source } from './source.ts'
-import { unlimited } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 import { kindOf } from './walk.ts'
 
 export type { CommandOptions, ReadOptions } from './options.ts'
@@ -39,7 +39,7 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
 export async function beginProject(path: string, options: CommandOptions = {}): Promise<Begun> {
   const { staged = false } = options
   const { root, file } = locateProject(path, staged || options.source !== undefined)
-  const from = staged ? (await import('./git/staged.ts')).indexSource(root, options.limit) : diskSource(root)
+  const from = staged ? (await import('./git/staged.ts')).indexSource(root) : diskSource(root)
   return assemble(partsOf(root, file, from), disk, options)
 }
 
@@ -51,10 +51,10 @@ async function readBefore(
   { root, file, from }: Parts,
   files: readonly string[],
   config: Config | null,
-  { since = '', dialect: override, cache = false, env, limit = unlimited }: CommandOptions,
+  { since = '', dialect: override, cache = false, env }: CommandOptions,
 ): Promise<Before> {
   const { openRevision } = await import('./git/revision.ts')
-  const revision = openRevision(root, since, limit)
+  const revision = openRevision(root, since)
   const { read } = revision.source
   const docs = revision.source.bytesOf(file)
   const document = Buffer.isBuffer(docs) ? openDocs(file, docs) : null
@@ -62,7 +62,7 @@ async function readBefore(
   // A new project has lost nothing, but the caller is informed.
   if (!document || problem) return { revision: since, pages: [], moves: {}, problem: problem! }
   const dialect = dialectFor({ document, config }, override)
-  const { navigation } = limit.run(() => {
+  const { navigation } = held.limit.run(() => {
     const includes = readIncludes(document, path => openInclude(path, read))
     return openNavigation(document, includes, dialect)
   })
@@ -72,9 +72,8 @@ async function readBefore(
     dialect,
     cache,
     ...(env && { env }),
-    limit,
   })
-  return { ...limit.run(() => revision.pagesOf(navigation, files, from)), project }
+  return { ...held.limit.run(() => revision.pagesOf(navigation, files, from)), project }
 }
 
 /** Its docs.json was read before. */

@@ -1,5 +1,4 @@
 import type { ReadResult } from '../openapi/specification.ts'
-import type { TimeLimit } from '../document/time-limit.ts'
 
 /** Where the files of a project come from: the disk, or the index of git. Paths go from its folder, with `/`. */
 export interface Source {
@@ -8,7 +7,7 @@ export interface Source {
   readonly read: (file: string) => ReadResult
   /** The start of a file, as far as its kind is known by it; empty when it cannot be read. */
   readonly start: (file: string) => string
-  readonly list: (limit?: TimeLimit) => Listing
+  readonly list: () => Listing
   /** Returns a reader of the start of each of these pages, as far as front matter may go; empty without any. */
   readonly heads: (files: readonly string[]) => (file: string) => string
   /**

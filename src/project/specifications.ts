@@ -12,7 +12,7 @@ import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { OverlaysOf } from './documents.ts'
 import { noting, Sharing } from './sharing.ts'
-import { type TimeLimit, unlimited } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 
@@ -48,8 +48,6 @@ interface Options {
   readonly onPhase?: OnPhase
   /** What the specifications that were read before share, hold and had validated. (nothing) */
   readonly sharing?: Sharing
-  /** (unlimited) */
-  readonly limit?: TimeLimit
 }
 
 /** Loads specifications. */
@@ -66,7 +64,6 @@ export async function readSpecifications(
     env,
     onPhase,
     sharing = new Sharing(),
-    limit = unlimited,
   }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
@@ -77,7 +74,7 @@ export async function readSpecifications(
     return !known || (isOverlaid(key) && !('text' in known) && !('failure' in known))
   })
   const taken = async (load: () => SpecificationFile | Promise<SpecificationFile>) => {
-    limit.assert()
+    held.limit.assert()
     return sharing.refusal ?? sharing.taken(await load())
   }
   const readOverlaid = (key: string, fetched: { readonly text: string }) =>
@@ -131,7 +128,7 @@ export async function readSpecifications(
   const readOne = async (key: string, readText: ReadText): Promise<SpecificationFile> => {
     // A specification may consist of thousands of files.
     const read: ReadText = file => {
-      limit.assert()
+      held.limit.assert()
       return readText(file)
     }
     const result = read(key)
@@ -142,10 +139,10 @@ export async function readSpecifications(
     const { deepTools, validateDeeply } = await tools.deep()
     const inTime: DeepTools = {
       ask: operation => {
-        limit.assert()
+        held.limit.assert()
         return deepTools.ask(operation)
       },
-      within: (milliseconds, work) => limit.run(() => deepTools.within(milliseconds, work)),
+      within: (milliseconds, work) => held.limit.run(() => deepTools.within(milliseconds, work)),
     }
     const deep = await validateDeeply(specification, result.text, read, inTime, sharing.deepRoom)
     return { ...specification, faults: [...specification.faults, ...deep] }

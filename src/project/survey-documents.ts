@@ -4,7 +4,7 @@ import { isPage } from '../navigation/page-path.ts'
 import { extendedKey, type OverlaysOf } from './documents.ts'
 import type { Parts } from './parts.ts'
 import type { SpecificationNames } from './specifications.ts'
-import type { TimeLimit } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 
 /** The documents that are found in a project without being named by docs.json or its pages. */
 export interface Documents {
@@ -20,7 +20,6 @@ export async function surveyDocuments(
   names: SpecificationNames,
   includes: Readonly<Record<string, unknown>>,
   parts: Pick<Parts, 'kinds' | 'file'>,
-  limit: TimeLimit,
 ): Promise<Documents> {
   const overlays: Record<string, string[]> = Object.create(null)
   const unnamed: string[] = []
@@ -28,7 +27,7 @@ export async function surveyDocuments(
   const kindOf = parts.kinds()
   for (const file of files) {
     if (isPage(file) || file === parts.file || names.has(file) || Object.hasOwn(includes, file)) continue
-    limit.assert()
+    held.limit.assert()
     const kind = await kindOf(file)
     if (kind === 'specification') unnamed.push(file)
     else if (kind !== 'other' && kind.extends !== null) {

@@ -15,7 +15,7 @@ import {
   tooManyLinked,
 } from './listed.ts'
 import type { Listing } from './source.ts'
-import { type TimeLimit, unlimited } from '../document/time-limit.ts'
+import { held } from '../document/time-limit.ts'
 
 /** The result of a walk; all paths are relative to the project's folder, with `/`. */
 export interface Walked extends Listing {
@@ -35,7 +35,7 @@ export type Enter = (folder: string) => void
  * A linked folder is entered if its target is inside the project and does not contain the link; links
  * inside it are not followed, so that links cannot multiply.
  */
-export function walk(root: string, enter?: Enter, limit: TimeLimit = unlimited): Walked {
+export function walk(root: string, enter?: Enter): Walked {
   const walked = {
     files: [],
     others: [],
@@ -45,7 +45,7 @@ export function walk(root: string, enter?: Enter, limit: TimeLimit = unlimited):
     outside: new Set<string>(),
     closed: new Set<string>(),
   }
-  visit({ root, walked, enter, limit, linkedBytes: 0, characters: 0 }, '', false)
+  visit({ root, walked, enter, linkedBytes: 0, characters: 0 }, '', false)
   walked.files.sort()
   return walked
 }
@@ -75,7 +75,7 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
   }
   const linkedBytes = [...linked.values()].reduce((sum, bytes) => sum + bytes, 0)
   const characters = [...files, ...others, ...walked.folders].reduce((sum, path) => sum + path.length, 0)
-  const walk = { root, walked, enter, limit: unlimited, linkedBytes, characters }
+  const walk = { root, walked, enter, linkedBytes, characters }
   for (const path of paths) {
     const slash = path.lastIndexOf('/')
     const folder = path.slice(0, Math.max(slash, 0))
@@ -92,7 +92,6 @@ interface Walk {
   readonly root: string
   readonly walked: Walked & { readonly outside: Set<string>; readonly closed: Set<string> }
   readonly enter: Enter | undefined
-  readonly limit: TimeLimit
   /** The sum of `linked`. */
   linkedBytes: number
   /** The length of all paths that were come by. */
@@ -102,14 +101,14 @@ interface Walk {
 function visit(walk: Walk, folder: string, isLinked: boolean): void {
   walk.walked.folders.add(folder)
   walk.enter?.(folder)
-  walk.limit.assert()
+  held.limit.assert()
   for (const entry of list(walk, folder)) add(walk, folder, entry.name, entry, isLinked)
 }
 
 type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
 
 function add(walk: Walk, folder: string, name: string, found: Kind, isLinked: boolean): void {
-  const { root, walked, limit } = walk
+  const { root, walked } = walk
   const path = folder === '' ? name : `${folder}/${name}`
   walk.characters += path.length
   if (walk.characters > maxPathCharacters) throw tooLongPaths()
@@ -117,7 +116,7 @@ function add(walk: Walk, folder: string, name: string, found: Kind, isLinked: bo
   const entry = name.includes('\ufffd') ? (kindOf(join(root, path), lstatSync) ?? found) : found
   const isLink = entry.isSymbolicLink()
   // Where one leads takes a tenth of a second two thousand folders deep.
-  if (isLink) limit.assert()
+  if (isLink) held.limit.assert()
   const kind = isLink ? kindOf(join(root, path)) : entry
   if (isLink) walked.links.add(path)
   if (kind?.isDirectory()) {

@@ -4,7 +4,7 @@ import { isInside } from '../disk.ts'
 import { repositoryAbove } from '../locate.ts'
 import { ProjectError } from '../project-error.ts'
 import { resolveLinks } from '../real-path.ts'
-import { type TimeLimit, unlimited } from '../../document/time-limit.ts'
+import { held } from '../../document/time-limit.ts'
 import { maxGitMilliseconds, maxIndexMilliseconds } from './limits.ts'
 import { type Ended, runGit } from './run.ts'
 
@@ -16,10 +16,9 @@ export type Git = (args: readonly string[], input?: string) => Buffer
  * GIT_INDEX_FILE hold.
  *
  * @param time the longest that a command runs, in milliseconds
- * @param limit what all of them may take, with what came before
  * @throws {ProjectError} without git, or outside of the work tree of a repository; {GitStopped} past a limit
  */
-export function openGit(root: string, time = maxGitMilliseconds, limit: TimeLimit = unlimited): Git {
+export function openGit(root: string, time = maxGitMilliseconds): Git {
   // GIT_DIR is relative to the working directory, and implies that this folder is the work tree.
   const isGiven = env.GIT_DIR !== undefined
   const result = runGit({
@@ -33,7 +32,7 @@ export function openGit(root: string, time = maxGitMilliseconds, limit: TimeLimi
     throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`)
   const repository = ['--git-dir', isGiven ? resolve(env.GIT_DIR!) : join(top, '.git'), '--work-tree', top]
   return (args, input) => {
-    limit.assert()
+    held.limit.assert()
     const ended = runGit({ cwd: root, args: [...repository, ...args], input, time })
     if (ended.status !== 0) throw new ProjectError(`"git ${args[0]}" failed: ${said(ended)}.`)
     return ended.stdout

@@ -5,7 +5,7 @@ import type { Navigation } from '../../navigation/element.ts'
 import { pageFiles, withoutExtension } from '../../navigation/page-path.ts'
 import { hasOwnAttributes } from './attributes.ts'
 import { type Git, openGit } from './git.ts'
-import { maxAlikePairs, maxGitMilliseconds } from './limits.ts'
+import { maxAlikePairs } from './limits.ts'
 import type { GitEntry } from './listing.ts'
 import { recordsOf } from './records.ts'
 import { GitStopped } from './run.ts'
@@ -13,7 +13,6 @@ import { entriesSource, type GitSource } from './source.ts'
 import type { Before } from '../project.ts'
 import { ProjectError } from '../project-error.ts'
 import type { Source } from '../source.ts'
-import type { TimeLimit } from '../../document/time-limit.ts'
 
 /** A revision of the repository that contains a folder. */
 interface Revision {
@@ -27,8 +26,8 @@ interface Revision {
  *
  * @throws {ProjectError} without such a commit, or without a repository
  */
-export function openRevision(root: string, revision: string, limit?: TimeLimit): Revision {
-  const git = openGit(root, maxGitMilliseconds, limit)
+export function openRevision(root: string, revision: string): Revision {
+  const git = openGit(root)
   const commit = commitOf(git, revision)
   const entries = new Map<string, GitEntry>()
   for (const line of recordsOf(git(['ls-tree', '-r', '-z', commit]))) {

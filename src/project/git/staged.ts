@@ -1,7 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import type { TimeLimit } from '../../document/time-limit.ts'
 import { type Git, openGit } from './git.ts'
-import { maxGitMilliseconds } from './limits.ts'
 import type { GitEntry } from './listing.ts'
 import { recordsOf } from './records.ts'
 import { entriesSource } from './source.ts'
@@ -10,8 +8,8 @@ import type { Source } from '../source.ts'
 import { isWanted } from '../listed.ts'
 
 /** The files of a folder as they are in the index of git: what the next commit will hold. */
-export function indexSource(root: string, limit?: TimeLimit): Source {
-  const git = openGit(root, maxGitMilliseconds, limit)
+export function indexSource(root: string): Source {
+  const git = openGit(root)
   const { bytesOf, ...source } = entriesSource(git, readIndex(git), root)
   const open = (file: string) => {
     const result = bytesOf(file)
