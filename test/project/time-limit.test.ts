@@ -168,6 +168,74 @@ test('the time is asked for at each folder and link that is listed, and often am
   expect(await asked()).toBe(before + 40 + 40 + 4)
 })
 
+/** How often the time is asked for by a call. */
+async function timesAsked(args: readonly string[], options = {}, ends = { code: 0, err: '' }) {
+  let times = 0
+  const { code, err } = await call(args, { cpu: () => times++ && 0, ...options })
+  expect({ code, err }).toEqual(ends)
+  return times
+}
+
+test.each([
+  // Those that may hold the configuration, with that of packages, or a cache.
+  ['each folder above a project, as one that may hold a configuration', ['--no-cache'], 1],
+  ['each folder above a project, as one that may hold a cache too', [], 2],
+  ['each folder above a configuration that a call names', ['--config=PROJECT/named.json', '--no-cache'], 1],
+])('the time is asked for at %s', async (_, args, times) => {
+  const asked = (depth: number) => {
+    const top = join(folder, `${depth}`)
+    const project = join(top, 'a/'.repeat(depth))
+    write(top, { 'package.json': {} })
+    // With another page each time, so that no answer is an earlier one.
+    const page = `page-${depth}`
+    write(project, {
+      'docs.json': { navigation: { pages: [page] } },
+      [`${page}.mdx`]: '',
+      'named.json': {},
+    })
+    const own = args.map(arg => arg.replace('PROJECT', project))
+    return timesAsked(['tree', project, ...own], { build: 'one', env: { XDG_CACHE_HOME: folder } })
+  }
+  expect((await asked(12)) - (await asked(2))).toBe(10 * times)
+})
+
+test('the time is asked for at each file of an earlier answer', async () => {
+  const asked = async (files: number) => {
+    const project = join(folder, `${files}`)
+    const names = Array.from({ length: files }, (_, i) => `item-${i}.json`)
+    write(project, {
+      'docs.json': { navigation: { groups: [{ group: 'A', openapi: 'api.json' }] } },
+      'api.json': {
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths: Object.fromEntries(names.map(name => [`/${name}`, { $ref: name }])),
+      },
+      ...Object.fromEntries(names.map(name => [name, { get: { responses: { 200: { description: '' } } } }])),
+    })
+    const tree = () =>
+      timesAsked(['tree', project], { build: 'one', env: { XDG_CACHE_HOME: join(folder, 'cache') } })
+    await tree()
+    return tree()
+  }
+  // Each is looked at as a file that may be a specification as well.
+  expect((await asked(12)) - (await asked(2))).toBe(10 * 2)
+})
+
+test('the time is asked for at each file that may be the configuration of a project that could not be read', async () => {
+  write(folder, { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' })
+  const asked = (depth: number) => {
+    const top = join(folder, `${depth}`)
+    const unread = join(top, 'a/'.repeat(depth))
+    write(top, { 'package.json': {} })
+    write(unread, { 'a.mdx': '' })
+    const file = join(unread, 'docs.json')
+    const args = ['check', folder, file, `--output=json=${join(folder, 'out.json')}`, '--no-cache']
+    return timesAsked(args, {}, { code: 2, err: `docs-nav: No such file or folder: "${file}".\n` })
+  }
+  // Its three names in each folder above, beside the folder itself.
+  expect((await asked(12)) - (await asked(2))).toBeGreaterThan(10 * 3)
+})
+
 test('the time is asked for at each page that is read again to be repaired, and written', async () => {
   const asked = async (pages: number) => {
     const files = Array.from({ length: pages }, (_, i) => [`page-${i}.mdx`, `[x](/Start)`])
