@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { longestPath } from '../../src/project/git/records.ts'
 import { entriesSource } from '../../src/project/git/source.ts'
 import { call } from '../call.ts'
 import { git, repository, write } from '../repository.ts'
@@ -107,6 +108,31 @@ describe.skipIf(process.platform === 'win32')('git that does not end is stopped'
     git(folder, 'add', '--all')
     const { out } = await call(['check', '--no-cache', '--since', 'HEAD', folder])
     expect(out).toContain(help)
+  })
+
+  /** Adds files of no content to the index by paths that a disk may not take. */
+  const addByPath = (folder: string, ...paths: readonly string[]) => {
+    const id = git(folder, 'hash-object', '-w', '--stdin').trim()
+    const input = paths.map(path => `100644 ${id}\t${path}\n`).join('')
+    execFileSync('git', ['update-index', '--index-info'], { cwd: folder, input })
+  }
+  const last = 'p'.repeat(longestPath - '.mdx'.length)
+  const beyond = 'q'.repeat(last.length + 1)
+
+  test('files by a path that is longer than any disk takes are left out of the index', async () => {
+    const folder = committed()
+    addByPath(folder, `${last}.mdx`, `${beyond}.mdx`)
+    const { out } = await call(['check', '--no-cache', '--staged', '--format=json', folder])
+    expect(JSON.parse(out).summary.warnings).toBe(1)
+  })
+
+  test('and of a revision', async () => {
+    const folder = repository({ ...files, 'docs.json': { navigation: { pages: ['a', 'b', last, beyond] } } })
+    addByPath(folder, `${last}.mdx`, `${beyond}.mdx`)
+    git(folder, 'commit', '--quiet', '--message', 'start')
+    write(folder, files)
+    const { out } = await call(['check', '--no-cache', '--since', 'HEAD', '--format=json', folder])
+    expect(JSON.parse(out).summary.warnings).toBe(1)
   })
 
   test('what it writes is bounded', async () => {
