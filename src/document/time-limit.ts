@@ -3,9 +3,11 @@ export interface TimeLimit {
   /** The result of a function that awaits nothing, which is ended in the middle. */
   readonly run: <Result>(work: () => Result) => Result
   readonly assert: () => void
+  /** The milliseconds that are left, for a program that is called and waited for. */
+  readonly left: () => number
 }
 
-export const unlimited: TimeLimit = { run: work => work(), assert: () => {} }
+export const unlimited: TimeLimit = { run: work => work(), assert: () => {}, left: () => Infinity }
 
 /** The time of the programs that this one has called and waited for, which is none of its own CPU. */
 export const programTime = { milliseconds: 0 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { maxRunMilliseconds } from '../../src/project/interrupt.ts'
 import { longestPath } from '../../src/project/git/records.ts'
 import { entriesSource } from '../../src/project/git/source.ts'
 import { call } from '../call.ts'
@@ -59,6 +60,17 @@ describe.skipIf(process.platform === 'win32')('git that does not end is stopped'
     const { code, out, err } = await call([...args, '--no-cache', ...place])
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(stopped)
+  })
+
+  test('with what is left of the CPU of a call', async () => {
+    const folder = committed()
+    traps['an index that is a pipe'](folder)
+    let asked = 0
+    const cpu = () => (asked++ === 0 ? 0 : maxRunMilliseconds - 1000)
+    expect(await call(['check', '--staged', '--no-cache', folder], { cpu })).toMatchObject({
+      code: 2,
+      err: 'docs-nav: This takes more than 80 s of CPU, and was ended.\n',
+    })
   })
 
   test.runIf(process.platform === 'linux')('one that reads without end gets no more memory', async () => {

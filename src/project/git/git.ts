@@ -6,7 +6,7 @@ import { ProjectError } from '../project-error.ts'
 import { resolveLinks } from '../real-path.ts'
 import { held } from '../../document/time-limit.ts'
 import { maxGitMilliseconds, maxIndexMilliseconds } from './limits.ts'
-import { type Ended, runGit } from './run.ts'
+import { type Call, type Ended, runGit } from './run.ts'
 
 /** Runs one command of git in the project's folder, with `input` as its standard input, and gives what it writes. */
 export type Git = (args: readonly string[], input?: string) => Buffer
@@ -32,10 +32,19 @@ export function openGit(root: string, time = maxGitMilliseconds): Git {
     throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`)
   const repository = ['--git-dir', isGiven ? resolve(env.GIT_DIR!) : join(top, '.git'), '--work-tree', top]
   return (args, input) => {
-    held.limit.assert()
-    const ended = runGit({ cwd: root, args: [...repository, ...args], input, time })
+    const ended = runWithin({ cwd: root, args: [...repository, ...args], input, time })
     if (ended.status !== 0) throw new ProjectError(`"git ${args[0]}" failed: ${said(ended)}.`)
     return ended.stdout
+  }
+}
+
+/** Runs a command of git for no longer than is left: a script is ended only once the program that it waits for has. */
+function runWithin(call: Call): Ended {
+  try {
+    return runGit({ ...call, time: Math.min(call.time, Math.ceil(held.limit.left())) })
+  } catch (error) {
+    held.limit.assert()
+    throw error
   }
 }
 
