@@ -183,6 +183,26 @@ describe.skipIf(process.platform === 'win32')('the journal of a change that came
   })
 })
 
+test('marks without end in a path that git holds are put in order piece by piece', async () => {
+  const folder = committed()
+  const marks = '\u0301\u0316'.repeat(1000)
+  execFileSync('git', ['update-index', '--index-info'], {
+    cwd: folder,
+    input: `100644 ${git(folder, 'hash-object', '-w', '--stdin').trim()}\ta${marks}\n`,
+  })
+  mkdirSync(join(folder, '.docs-nav-change'))
+  const texts: string[] = []
+  const normalize = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string) {
+    texts.push(this)
+    return this
+  })
+  const { code } = await call(['check', '--no-cache', folder])
+  normalize.mockRestore()
+  expect(code).toBe(0)
+  expect(texts.filter(text => text.includes('\u0301'))).toHaveLength(1)
+  expect(texts.filter(text => /[\u0301\u0316]{31}/.test(text))).toEqual([])
+})
+
 test('a bounded length of front matter is held of what git holds', () => {
   const page = `---\ntitle: a\n${'#'.repeat(60_000)}\n---\n${'Text. '.repeat(20_000)}`
   const headsOf = (count: number) => {

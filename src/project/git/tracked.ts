@@ -1,3 +1,4 @@
+import { normalized } from '../../document/unicode.ts'
 import { asOnDisk } from '../git-name.ts'
 import { ProjectError } from '../project-error.ts'
 import { isInRepository, openGit } from './git.ts'
@@ -32,4 +33,4 @@ export function isTracked(root: string, path: string): boolean | null {
 }
 
 /** A path as disks take it that ignore letter case, in which "ſ" is an s, and pass over some characters. */
-const taken = (path: string) => asOnDisk(path).normalize('NFD').toUpperCase().toLowerCase()
+const taken = (path: string) => normalized(asOnDisk(path), 'NFD').toUpperCase().toLowerCase()
