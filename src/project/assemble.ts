@@ -45,7 +45,8 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     )
     return { includes, navigation: openNavigation(document, includes, dialect).navigation }
   })
-  if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation)
+  if (listing && listing.closed.size > 0)
+    held.limit.run(() => refuseClosed(host, root, listing.closed, navigation))
   const notInNavigation = config?.notInNavigation ?? []
   const {
     ignored,

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxRunMilliseconds } from '../../src/project/interrupt.ts'
-import { longestPath } from '../../src/project/git/records.ts'
+import { maxGitPathLength } from '../../src/project/git/records.ts'
 import { entriesSource } from '../../src/project/git/source.ts'
 import { call } from '../call.ts'
 import { git, repository, write } from '../repository.ts'
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('git that does not end is stopped'
     const input = paths.map(path => `100644 ${id}\t${path}\n`).join('')
     execFileSync('git', ['update-index', '--index-info'], { cwd: folder, input })
   }
-  const last = 'p'.repeat(longestPath - '.mdx'.length)
+  const last = 'p'.repeat(maxGitPathLength - '.mdx'.length)
   const beyond = 'q'.repeat(last.length + 1)
 
   test('files by a path that is longer than any disk takes are left out of the index', async () => {

@@ -7,7 +7,7 @@ import { hasOwnAttributes } from './attributes.ts'
 import { type Git, openGit } from './git.ts'
 import { maxAlikePairs } from './limits.ts'
 import type { GitEntry } from './listing.ts'
-import { longestPath, recordsOf } from './records.ts'
+import { maxGitPathLength, recordsOf } from './records.ts'
 import { GitStopped } from './run.ts'
 import { entriesSource, type GitSource } from './source.ts'
 import type { Before } from '../project.ts'
@@ -33,7 +33,7 @@ export function openRevision(root: string, revision: string): Revision {
   for (const line of recordsOf(git(['ls-tree', '-r', '-z', commit]))) {
     const [, mode, type, id, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([^]*)$/.exec(line) ?? []
     const kind = mode === '120000' ? 'link' : type === 'commit' ? 'module' : 'file'
-    if (path !== undefined && path.length <= longestPath) entries.set(path, { id: id!, kind })
+    if (path !== undefined && path.length <= maxGitPathLength) entries.set(path, { id: id!, kind })
   }
   const source = entriesSource(git, entries, root)
   const pagesOf = (navigation: Navigation, files: readonly string[], now: Source): Before => {
@@ -147,12 +147,12 @@ function renames(git: Git, commit: string, root: string): Map<string, string> {
   const renamed = new Map<string, string>()
   const compared = changed('--no-renames', '--diff-filter=AD')
   if (alikePairs(compared) > maxAlikePairs) return renamed
-  const paths = compared.filter((path, i) => i % 2 === 1 && path.length <= longestPath)
+  const paths = compared.filter((path, i) => i % 2 === 1 && path.length <= maxGitPathLength)
   if (!hasOwnAttributes(root, paths)) return renamed
   const parts = changed('--find-renames', '--diff-filter=R', '--name-status')
   for (let i = 0; i + 2 < parts.length; i += 3) {
     const [, before = '', after = ''] = parts.slice(i, i + 3)
-    if (before.length <= longestPath) renamed.set(before, after)
+    if (before.length <= maxGitPathLength) renamed.set(before, after)
   }
   return renamed
 }

@@ -8,7 +8,7 @@ import { type Follow, linkFollower } from './links.ts'
 import { entriesBelow, type GitEntry, listEntries } from './listing.ts'
 import { readObjects } from './objects.ts'
 import { objectReader, type ReadObject } from './reader.ts'
-import { longestPath } from './records.ts'
+import { maxGitPathLength } from './records.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import { isWanted } from '../listed.ts'
 import { ProjectError } from '../project-error.ts'
@@ -83,7 +83,7 @@ function* idsOf(entries: Entries, isOne: (path: string) => boolean): Generator<s
 }
 
 function bytesAt(readOne: ReadObject, entries: Entries, follow: Follow, file: string): Buffer | Failure {
-  if (file.length > longestPath) return { failure: 'missing' }
+  if (file.length > maxGitPathLength) return { failure: 'missing' }
   const path = follow(file)
   if (path === null) return { failure: 'outside' }
   const entry = entries.get(path)
@@ -102,7 +102,7 @@ function* foldersAbove(path: string): Generator<string> {
 
 function linksOf(git: Git, entries: Entries): Map<string, string> {
   const links = [...entries].filter(([, { kind }]) => kind === 'link')
-  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], longestPath))
+  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxGitPathLength))
   // What cannot be the target of a link is treated as leading out of the project.
   const textOf = (content: Buffer | Failure | undefined) =>
     Buffer.isBuffer(content) ? content.toString('utf8') : '/'

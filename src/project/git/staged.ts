@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { type Git, openGit } from './git.ts'
 import type { GitEntry } from './listing.ts'
-import { longestPath, recordsOf } from './records.ts'
+import { maxGitPathLength, recordsOf } from './records.ts'
 import { entriesSource } from './source.ts'
 import { ProjectError } from '../project-error.ts'
 import type { Source } from '../source.ts'
@@ -28,7 +28,7 @@ function readIndex(git: Git): Map<string, GitEntry> {
   let mayBeEmpty = false
   for (const line of recordsOf(git(['ls-files', '--stage', '-z']))) {
     const [, mode, id, stage, path] = /^(\d+) ([0-9a-f]+) (\d)\t([^]*)$/.exec(line) ?? []
-    if (path === undefined || path.length > longestPath) continue
+    if (path === undefined || path.length > maxGitPathLength) continue
     if (stage !== '0' && isRead(path)) throw conflict(path)
     entries.set(path, { id: id!, kind: kinds[mode!.slice(0, 2)] ?? 'file' })
     mayBeEmpty ||= emptyFiles.has(id!)
