@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxRunMilliseconds } from '../../src/project/interrupt.ts'
-import { maxGitPathLength } from '../../src/project/git/records.ts'
+import { maxGitPathLength } from '../../src/project/git/limits.ts'
 import { entriesSource } from '../../src/project/git/source.ts'
 import { call } from '../call.ts'
 import { git, repository, write } from '../repository.ts'
@@ -17,6 +17,7 @@ vi.mock('../../src/project/git/limits.ts', () => ({
   maxGitMemoryBytes: 64 * 2 ** 20,
   // Of three files of one content, and of one of another.
   maxAlikePairs: 10,
+  maxGitPathLength: 100,
 }))
 
 const files = { 'docs.json': { navigation: { pages: ['a', 'b'] } }, 'a.mdx': '# a\n', 'b.mdx': '# b\n' }

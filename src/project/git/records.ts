@@ -2,12 +2,6 @@ import { ProjectError } from '../project-error.ts'
 import { maxGitEntries } from './limits.ts'
 
 /**
- * The longest path of common systems. What git holds by a longer one is left out: V8 hashes a text of more than 16,383
- * characters by its length alone, so that a map would compare each of thousands in one folder with all before it.
- */
-export const maxGitPathLength = 4096
-
-/**
  * The records that git writes with `-z`, as texts.
  *
  * @throws {ProjectError} for more than it may hold of a project
