@@ -189,15 +189,17 @@ const withTexts = (parts: Parts, texts: Readonly<Record<string, string>>): Parts
 
 /** Throws when a listed page is in an unreadable folder; unreadable folders without listed pages do not matter. */
 function refuseClosed(host: Host, root: string, closed: ReadonlySet<string>, { entries }: Navigation) {
-  for (const { page } of entries) {
-    const folder = page === null ? undefined : closedAbove(page, closed)
+  const longest = [...closed].reduce((most, { length }) => Math.max(most, length), 0)
+  // A page that is not there may be thousands of folders deep, and listed thousands of times.
+  for (const page of new Set(entries.map(({ page }) => page))) {
+    const folder = page === null ? undefined : closedAbove(page, closed, longest)
     if (folder !== undefined) throw cannotRead(host.pathOf(root, folder), 'permission denied')
   }
 }
 
-function closedAbove(page: string, closed: ReadonlySet<string>): string | undefined {
+function closedAbove(page: string, closed: ReadonlySet<string>, longest: number): string | undefined {
   if (closed.has('')) return ''
-  for (let index = page.lastIndexOf('/'); index > 0; index = page.lastIndexOf('/', index - 1))
+  for (let index = page.lastIndexOf('/', longest); index > 0; index = page.lastIndexOf('/', index - 1))
     if (closed.has(page.slice(0, index))) return page.slice(0, index)
   return undefined
 }

@@ -14,6 +14,8 @@ vi.mock('node:fs', async original => {
   return { ...own, readdirSync }
 })
 
+const hasOwn = Set.prototype.has
+
 const project = (page: string) => {
   const folder = emptyFolder()
   write(folder, {
@@ -42,4 +44,22 @@ test('a folder that cannot be listed, and in which no page is expected, is skipp
     out: `${folder}/docs.json: 2 pages, no problems\n`,
     err: '',
   })
+})
+
+test('a page that is listed often, and thousands of folders deep, is looked for in them once and no deeper', async () => {
+  const folder = project('guides/open')
+  const groups = Array.from({ length: 20 }, (_, i) => ({ group: `G${i}`, $ref: './group.json' }))
+  write(folder, {
+    'docs.json': { $schema: 'https://mintlify.com/docs.json', navigation: { groups } },
+    'group.json': { pages: [`${'b/'.repeat(2000)}a`] },
+  })
+  const looked: string[] = []
+  const has = vi.spyOn(Set.prototype, 'has').mockImplementation(function (this: Set<unknown>, value) {
+    if (typeof value === 'string' && /^b\/b[^a]*$/.test(value)) looked.push(value)
+    return hasOwn.call(this, value)
+  })
+  const { code } = await call(['check', folder])
+  has.mockRestore()
+  expect(code).toBe(1)
+  expect(looked.map(({ length }) => length)).toEqual([13, 11, 9, 7, 5, 3])
 })
