@@ -131,6 +131,19 @@ test('an item that is inserted before a known problem does not disturb it', asyn
   expect((await report(folder, '--validate-openapi')).messages, 'of an earlier version').toEqual([])
 })
 
+test('a message of 12 MB in a baseline is known by its text', async () => {
+  const folder = copyOf('long')
+  const message = `"${'a'.repeat(12_000_000)}`
+  const known = { 'docs.json': { 'missing-page': { [message]: 1 } } }
+  writeFileSync(join(folder, name), JSON.stringify({ version: 1, known }))
+  const { code, out, err } = await call(['check', folder, '--format', 'json'])
+  expect({ code, err }).toEqual({ code: 1, err: '' })
+  expect(JSON.parse(out).summary.baseline).toEqual({
+    known: 1,
+    gone: [{ rule: 'missing-page', file: 'docs.json', message }],
+  })
+})
+
 test('a new problem is reported alone, and decides the exit code', async () => {
   const folder = copyOf('new')
   await update(folder)
