@@ -11,7 +11,7 @@ import type { Project } from '../project/project.ts'
 import { type Editing, editing } from './repair/change.ts'
 import { withoutKnown } from './baseline/baseline.ts'
 import { configFound } from './config.ts'
-import { includeFound, syntaxFound, textFound } from './documents.ts'
+import { includesFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from '../site/facts.ts'
 import { diagnose, type Fault, faultsOf, firstOf } from './diagnose.ts'
 import {
@@ -96,7 +96,7 @@ function checkUpTo(most: number, project: Project, options: CheckOptions, sugges
     ...documentsOf(document, includes, dialect)
       .filter(({ fault }) => !fault)
       .flatMap(textFound),
-    ...faults.map(fault => includeFound(fault, facts.files)),
+    ...includesFound(faults, facts.files),
     ...checkValue(value, navigation, facts, set, config),
     ...settings,
   ]

@@ -6,6 +6,8 @@ import { keysOf, type Path, pointerOf } from '../document/pointer.ts'
 import { duplicateKeys } from '../document/scan.ts'
 import type { Span } from '../document/span.ts'
 import type { Files } from '../site/files.ts'
+import type { TextEdit } from './repair/change.ts'
+import { maxDiagnostics } from './report.ts'
 import { type FileSpot, type Found, found, valueAt } from './rule.ts'
 import { duplicateKey } from './rules/duplicate-key.ts'
 import { refCycle } from './rules/ref-cycle.ts'
@@ -73,8 +75,27 @@ export function textFound(document: Document): Found[] {
   return mark.concat(repeated)
 }
 
-/** The fault of an include; a fault in the included text is related to it. */
-export function includeFound(fault: IncludeFault, files: Files | null): Found {
+/** The faults of includes; a fault in an included text is related to those of its places. */
+export function includesFound(faults: readonly IncludeFault[], files: Files | null): Found[] {
+  const mends = new Map<Document, readonly TextEdit[]>()
+  let room = maxDiagnostics
+  // A file may take thousands of edits, and be included thousands of times: then only the first place has them.
+  const mendAt = (document: Document) => {
+    const known = mends.get(document)
+    if (known && known.length > room) return undefined
+    room -= known?.length ?? 0
+    const mend = known ?? mendOf(document)
+    if (mend) mends.set(document, mend)
+    return mend
+  }
+  return faults.map(fault => includeFound(fault, files, fault.document && mendAt(fault.document)))
+}
+
+function includeFound(
+  fault: IncludeFault,
+  files: Files | null,
+  mend: readonly TextEdit[] | undefined,
+): Found {
   const { rule, at, ref, from, reason, file, document } = fault
   const inside = document?.fault && {
     message: document.fault.message,
@@ -92,6 +113,6 @@ export function includeFound(fault: IncludeFault, files: Files | null): Found {
     case 'ref-outside-project':
       return found(refOutsideProject, finding)
     case 'ref-invalid':
-      return found(refInvalid, { ...finding, mend: document && mendOf(document) })
+      return found(refInvalid, { ...finding, mend })
   }
 }

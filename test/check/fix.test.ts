@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, editing } from '../../src/check/repair/change.ts'
 import { maxRounds, repair } from '../../src/check/repair/repair.ts'
+import { maxDiagnostics } from '../../src/check/report.ts'
 import { below } from '../../src/document/pointer.ts'
 import { rangeOf } from '../../src/document/range.ts'
 import { applyEdits, checkProject, type Project, readProject, type Report } from '../../src/index.ts'
@@ -139,6 +140,23 @@ describe('--fix', () => {
     expect(JSON.parse(out).projects.map((one: Report) => one.summary.fixable)).toEqual([0, 0])
     expect(err.match(/repaired 1 problem in/g)).toHaveLength(2)
     expect(read('one/docs.json') + read('two/docs.json')).not.toContain('/a')
+  })
+
+  test('tells the repair of a file that is no JSON at few of thousands of places', async () => {
+    const comments = 500
+    const groups = Array.from({ length: 1000 }, () => ({ $ref: 'group.json' }))
+    write({
+      'docs.json': `{ ${extended}, "navigation": { "groups": ${JSON.stringify(groups)} } }`,
+      'group.json': `{ "group": "G", "pages": ["a"]${'/**/'.repeat(comments)} }`,
+      'a.mdx': '',
+    })
+    const { diagnostics, summary } = checkProject(await readProject(folder))
+    const edits = diagnostics.filter(({ rule }) => rule === 'ref-invalid').map(({ fix = [] }) => fix.length)
+    const repeated = maxDiagnostics / comments
+    expect(edits).toEqual(groups.map((_, i) => (i <= repeated ? comments : 0)))
+    expect(summary.fixable).toBe(1 + repeated)
+    await call(['check', folder, '--fix'])
+    expect(JSON.parse(read('group.json'))).toEqual({ group: 'G', pages: ['a'] })
   })
 
   test('reports what a check right after it would, also of specifications that refer to what it repairs', async () => {
