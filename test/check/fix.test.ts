@@ -20,9 +20,11 @@ import { below } from '../../src/document/pointer.ts'
 import { rangeOf } from '../../src/document/range.ts'
 import { applyEdits, checkProject, type Project, readProject, type Report } from '../../src/index.ts'
 import { textProject } from '../../src/project/read.ts'
+import { maxDocsBytes } from '../../src/project/open-docs.ts'
 import { replaceFile } from '../../src/project/write.ts'
 import { call } from '../call.ts'
 import { root } from '../fixtures.ts'
+import { git } from '../repository.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -157,6 +159,27 @@ describe('--fix', () => {
     expect(summary.fixable).toBe(1 + repeated)
     await call(['check', folder, '--fix'])
     expect(JSON.parse(read('group.json'))).toEqual({ group: 'G', pages: ['a'] })
+  })
+
+  test('leaves what would make docs.json larger than is read', async () => {
+    const names = Array.from({ length: 50 }, (_, i) => `p${i}`)
+    const files = (place: string) => Object.fromEntries(names.map(name => [`${place}/${name}.mdx`, name]))
+    const docs = (place: string) => `{
+      "navigation": { "pages": ${JSON.stringify(names.map(name => `${place}/${name}`))} },
+      "redirects": [
+        ${' '.repeat(400_000)}{ "source": "/old", "destination": "/new/p0" }
+      ]
+    }`
+    write({ ...files('old'), 'docs.json': docs('old') })
+    git(folder, 'init', '--quiet')
+    git(folder, 'add', '.')
+    git(folder, 'commit', '--quiet', '-m', 'x')
+    rmSync(join(folder, 'old'), { recursive: true })
+    write({ ...files('new'), 'docs.json': docs('new') })
+    const { err } = await call(['check', folder, '--since', 'HEAD', '--fix'])
+    expect(err).toMatch(/: repaired \d+ problems in .*\n.*\d+ repairs were left out:/)
+    expect(statSync(join(folder, 'docs.json')).size).toBeLessThanOrEqual(maxDocsBytes)
+    expect((await call(['check', folder])).code).toBe(0)
   })
 
   test('reports what a check right after it would, also of specifications that refer to what it repairs', async () => {

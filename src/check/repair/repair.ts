@@ -3,6 +3,7 @@ import { bySpan, edited } from '../../document/edit/apply.ts'
 import { type Document, openDocument } from '../../document/document.ts'
 import { joinEdits } from '../../document/edit/join.ts'
 import type { Edit } from '../../document/span.ts'
+import { maxDocsBytes } from '../../project/open-docs.ts'
 import type { Project } from '../../project/project.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import type { PageReader } from '../../project/page-reader.ts'
@@ -54,7 +55,7 @@ export const charactersPerReading = 512 * 1024
 
 /**
  * Applies the fixes of a project's diagnostics, and of those that they reveal. A fix
- * that would cause a new problem is dropped.
+ * that would cause a new problem is dropped, and one that would make a file larger than is read.
  *
  * @param check how the project is checked
  * @param reread the project with these texts of docs.json and its includes instead of those on the disk, by path
@@ -87,6 +88,11 @@ export async function repair(
     return texts
   }
 
+  /** As reading has it, an included file by its UTF-16 units, and docs.json by its bytes too. */
+  const isTooLarge = ([file, text]: readonly [string, string]) =>
+    text.length > maxDocsBytes ||
+    (file === project.document.file && new TextEncoder().encode(text).length > maxDocsBytes)
+
   /** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
   const attempt = async (fixes: readonly Fix[], known: Texts): Promise<Taken | null> => {
     const repairs = repairsOf(fixes, known)
@@ -99,6 +105,10 @@ export async function repair(
     for (const repairedFile of repairs)
       changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile))
     const [texts, changedPages] = split(changed, project)
+    if (Object.entries(texts).some(isTooLarge)) {
+      attempts++
+      return attemptHalves(fixes, known)
+    }
     // Nothing but the syntax of an invalid file was checked before.
     const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
     const isReread = revealed || isSpecification(project, texts)
@@ -107,6 +117,9 @@ export async function repair(
     const after = check(next)
     attempts += weightOf(next, after) + (isReread ? weightOfReading(next) : 0)
     if (revealed || !hasNew(report, after)) return { project: next, report: after, changed }
+    return attemptHalves(fixes, known)
+  }
+  const attemptHalves = async (fixes: readonly Fix[], known: Texts): Promise<Taken | null> => {
     if (fixes.length === 1) {
       refused.add(keyOf(firstOf(fixes)))
       return null
