@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, editing } from '../../src/check/repair/change.ts'
 import { maxRounds, repair } from '../../src/check/repair/repair.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
+import { longestIndent } from '../../src/document/edit/manner.ts'
 import { below } from '../../src/document/pointer.ts'
 import { rangeOf } from '../../src/document/range.ts'
 import { applyEdits, checkProject, type Project, readProject, type Report } from '../../src/index.ts'
@@ -161,25 +162,40 @@ describe('--fix', () => {
     expect(JSON.parse(read('group.json'))).toEqual({ group: 'G', pages: ['a'] })
   })
 
-  test('leaves what would make docs.json larger than is read', async () => {
-    const names = Array.from({ length: 50 }, (_, i) => `p${i}`)
+  /** Moves pages since the last commit, of which each has its redirect as a repair, and repairs them. */
+  const repairMoved = async (count: number, indent: string, end: string) => {
+    const names = Array.from({ length: count }, (_, i) => `p${i}`)
     const files = (place: string) => Object.fromEntries(names.map(name => [`${place}/${name}.mdx`, name]))
     const docs = (place: string) => `{
       "navigation": { "pages": ${JSON.stringify(names.map(name => `${place}/${name}`))} },
       "redirects": [
-        ${' '.repeat(400_000)}{ "source": "/old", "destination": "/new/p0" }
+        ${indent}{ "source": "/old", "destination": "/new/p0" }
       ]
-    }`
+    }${end}`
     write({ ...files('old'), 'docs.json': docs('old') })
     git(folder, 'init', '--quiet')
     git(folder, 'add', '.')
     git(folder, 'commit', '--quiet', '-m', 'x')
     rmSync(join(folder, 'old'), { recursive: true })
     write({ ...files('new'), 'docs.json': docs('new') })
+    const sizeOf = () => statSync(join(folder, 'docs.json')).size
+    const before = sizeOf()
     const { err } = await call(['check', folder, '--since', 'HEAD', '--fix'])
+    return { err, before, after: sizeOf() }
+  }
+
+  test('leaves what would make docs.json larger than is read', async () => {
+    const { err, before, after } = await repairMoved(50, '', ' '.repeat(maxDocsBytes - 2000))
     expect(err).toMatch(/: repaired \d+ problems in .*\n.*\d+ repairs were left out:/)
-    expect(statSync(join(folder, 'docs.json')).size).toBeLessThanOrEqual(maxDocsBytes)
+    expect(after).toBeGreaterThan(before)
+    expect(after).toBeLessThanOrEqual(maxDocsBytes)
     expect((await call(['check', folder])).code).toBe(0)
+  })
+
+  test('repeats the start of a long indentation alone', async () => {
+    const { err, before, after } = await repairMoved(50, ' '.repeat(100_000), '')
+    expect(err).toMatch(/: repaired 50 problems in .*\n$/)
+    expect(after - before).toBeLessThan(50 * (longestIndent + 100))
   })
 
   test('reports what a check right after it would, also of specifications that refer to what it repairs', async () => {

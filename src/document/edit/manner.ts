@@ -54,10 +54,13 @@ function lineOf(text: string, offset: number): number {
   return firstIndex(knownOf(text).starts, start => start > offset)
 }
 
+/** Past so many characters the indentation of a line is cut: each of thousands of additions would repeat it. */
+export const longestIndent = 1000
+
 /** The white space at the start of the line of an offset. */
 export function indentAt(text: string, offset: number): string {
-  const start = knownOf(text).starts[lineOf(text, offset) - 1]
-  return /^[ \t]*/.exec(text.slice(start, offset))![0]
+  const start = knownOf(text).starts[lineOf(text, offset) - 1]!
+  return /^[ \t]*/.exec(text.slice(start, Math.min(offset, start + longestIndent)))![0]
 }
 
 /** Whether only white space is before an offset in its line, and a line before that. */
