@@ -77,15 +77,16 @@ export function textFound(document: Document): Found[] {
 
 /** The faults of includes; a fault in an included text is related to those of its places. */
 export function includesFound(faults: readonly IncludeFault[], files: Files | null): Found[] {
-  const mends = new Map<Document, readonly TextEdit[]>()
+  const mends = new Map<Document, readonly TextEdit[] | undefined>()
   let room = maxDiagnostics
   // A file may take thousands of edits, and be included thousands of times: then only the first place has them.
   const mendAt = (document: Document) => {
-    const known = mends.get(document)
-    if (known && known.length > room) return undefined
-    room -= known?.length ?? 0
-    const mend = known ?? mendOf(document)
-    if (mend) mends.set(document, mend)
+    const isFirst = !mends.has(document)
+    if (isFirst) mends.set(document, mendOf(document))
+    const mend = mends.get(document)
+    if (isFirst || !mend) return mend
+    if (mend.length > room) return undefined
+    room -= mend.length
     return mend
   }
   return faults.map(fault => includeFound(fault, files, fault.document && mendAt(fault.document)))
