@@ -59,6 +59,16 @@ test('links that lead through more characters than are walked lead nowhere', () 
   expect(follow('b.md')).toBe('b.md')
 })
 
+test('links whose texts have more characters than are walked lead nowhere, be they nothing but slashes', () => {
+  const text = `.${'/'.repeat(4000)}`
+  const count = Math.ceil(maxFollowedLength / text.length)
+  const links = new Map(Array.from({ length: count }, (_, i) => [`l${i}`, `${text}a.md`]))
+  const follow = linkFollower(links, '/project')
+  const found = [...links.keys()].map(follow)
+  expect(found[0]).toBe('a.md')
+  expect(found.at(-1)).toBeNull()
+})
+
 test('paths that are longer than any usual one are walked no further than links', () => {
   const links = new Counted([['l', 'a.md']])
   const follow = linkFollower(links, '/project')

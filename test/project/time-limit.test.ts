@@ -6,6 +6,7 @@ import { distance } from '../../src/document/distance.ts'
 import { maxRunMilliseconds, timeLimit, within } from '../../src/project/interrupt.ts'
 import { limitOf } from '../../src/cli/limit.ts'
 import { openGit } from '../../src/project/git/git.ts'
+import { entriesSource } from '../../src/project/git/source.ts'
 import { pageFile } from '../../src/project/heads.ts'
 import { readPages } from '../../src/project/read-pages.ts'
 import type { PageFile, Source } from '../../src/project/source.ts'
@@ -274,6 +275,20 @@ test('thousands of pages are read in several stages, since each ends by the cloc
   const { contents } = await holding(limit, async () => readPages(files, source))
   expect(stages).toEqual([1000, 1000, 500])
   expect(Object.keys(contents())).toEqual(files)
+})
+
+test('what git holds is listed in the time of the call', async () => {
+  let stages = 0
+  const limit = {
+    ...unlimited,
+    run<Result>(work: () => Result): Result {
+      stages++
+      return work()
+    },
+  }
+  const source = entriesSource(() => Buffer.of(), new Map(), '/project')
+  await holding(limit, async () => source.list())
+  expect(stages).toBe(1)
 })
 
 test('the time of git counts as CPU', () => {

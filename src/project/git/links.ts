@@ -5,8 +5,9 @@ import { relative, sep } from 'node:path'
 const maxHops = 40
 
 /**
- * The most characters that are walked for what links name, those of each folder on the way with all above it, and
- * in paths that are longer than any usual one. Links past them are taken as leading out of the project.
+ * The most characters that are walked for what links name: the text of each as often as it is followed, those of each
+ * folder on the way with all above it, and those in paths that are longer than any usual one. Links past them are taken
+ * as leading out of the project.
  */
 export const maxFollowedLength = 100_000_000
 
@@ -59,6 +60,8 @@ export function linkFollower(links: ReadonlyMap<string, string>, root: string): 
     if (before !== undefined) return before
     if (depth > maxHops) return null
     const text = links.get(link) ?? ''
+    // A text may be nothing but slashes, and lead on in a circle from each of thousands of links.
+    if ((room -= text.length) < 0) return null
     const isAbsolute = text.startsWith('/')
     const names = (isAbsolute ? relative(root, text).replaceAll(sep, '/') : text).split('/')
     const target = walk(isAbsolute ? '' : link.slice(0, Math.max(link.lastIndexOf('/'), 0)), names, depth)

@@ -11,6 +11,7 @@ import { objectReader, type ReadObject } from './reader.ts'
 import { maxGitPathLength } from './limits.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import { isWanted } from '../listed.ts'
+import { held } from '../../document/time-limit.ts'
 import { ProjectError } from '../project-error.ts'
 import type { Failure, Source } from '../source.ts'
 
@@ -39,7 +40,7 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
       const result = bytesOf(file)
       return Buffer.isBuffer(result) ? result.toString('utf8', 0, maxDocumentStart) : ''
     },
-    list: () => listEntries(entries, links, follow),
+    list: () => held.limit.run(() => listEntries(entries, links, follow)),
     heads(files) {
       const ids = new Map(files.map(file => [file, entries.get(follow(file) ?? '')?.id]))
       const known = [...new Set(ids.values())].filter(id => id !== undefined)
