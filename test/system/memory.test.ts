@@ -9,7 +9,7 @@ import { formatNames } from '../../src/report/index.ts'
 import { maxStreams } from '../../src/serve/page-server.ts'
 import { root } from '../fixtures.ts'
 import { startClient } from '../lsp/client.ts'
-import { emptyFolder, write } from '../repository.ts'
+import { emptyFolder, git, repository, write } from '../repository.ts'
 import { plainEnvironment, run } from './scratch.ts'
 
 /** The most memory that a hostile project may cost, in kilobytes. */
@@ -34,6 +34,25 @@ async function peakOf(cwd: string, ...args: string[]) {
 }
 
 const command = (folder: string, ...args: string[]) => peakOf(folder, bin, ...args, '--no-cache')
+
+/** Adds an object to a repository, and gives its id. */
+const object = (cwd: string, input: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd, input, encoding: 'utf8' }).trim()
+
+test('100,000 links of one text, in the few trees of a revision, are read in less than 300 MB', async () => {
+  const folder = repository({ 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' })
+  const inTree = (entry: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${entry}\t${i}\n`).join('')
+  const text = object(folder, `\u20ac${'/'.repeat(4000)}`, 'hash-object', '-w', '--stdin')
+  const tree = object(folder, inTree(`120000 blob ${text}`, 250), 'mktree')
+  const whole = object(folder, inTree(`040000 tree ${tree}`, 400), 'mktree')
+  const docs = git(folder, 'rev-parse', ':docs.json').trim()
+  const top = object(folder, `100644 blob ${docs}\tdocs.json\n040000 tree ${whole}\tlinks\n`, 'mktree')
+  const revision = git(folder, 'commit-tree', '-m', 'links', top).trim()
+  const { code, output, peak } = await command(folder, 'check', `--since=${revision}`, '--quiet')
+  expect({ output, code }).toMatchObject({ code: 0 })
+  expect(peak).toBeLessThan(most)
+})
 
 describe('a key of 400,000 characters above 12,000 repeated keys', () => {
   const repeated = Array.from({ length: 12_000 }, () => '"a":1').join(',')

@@ -1,4 +1,5 @@
 import { appendTo } from '../../document/append.ts'
+import { present } from '../../document/present.ts'
 import { contentOf } from '../disk.ts'
 import { maxDocumentStart } from '../documents.ts'
 import { pageFile } from '../heads.ts'
@@ -103,9 +104,10 @@ function* foldersAbove(path: string): Generator<string> {
 
 function linksOf(git: Git, entries: Entries): Map<string, string> {
   const links = [...entries].filter(([, { kind }]) => kind === 'link')
-  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxGitPathLength))
-  // What cannot be the target of a link is treated as leading out of the project.
-  const textOf = (content: Buffer | Failure | undefined) =>
-    Buffer.isBuffer(content) ? content.toString('utf8') : '/'
-  return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]))
+  // One text for all links of it, of which a few trees may hold a million.
+  const texts = new Map<string, string>()
+  for (const [id, content] of readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxGitPathLength))
+    // What cannot be the target of a link is treated as leading out of the project.
+    texts.set(id, Buffer.isBuffer(content) ? content.toString('utf8') : '/')
+  return new Map(links.map(([path, { id }]) => [path, present(texts.get(id))]))
 }
