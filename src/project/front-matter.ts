@@ -14,6 +14,9 @@ export const maxFrontMatterBytes = 64 * 1024
 /** Nearly all front matter is shorter, in bytes. */
 export const usualBytes = 1024
 
+/** Longer front matter is parsed once for each text: a few trees of git may hold one in half a million pages. */
+const sharedLength = 200
+
 /**
  * The place of front matter in a page's text: between the lines of `---`; without an end if the second is
  * missing.
@@ -75,13 +78,13 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   return Object.keys(places).length > 0 ? { ...fields, places } : fields
 }
 
-/** The same for many pages: what may take long is parsed once for each text, as links may bring one thousands of times. */
+/** The same for many pages: what may take long, or memory, is parsed once for each text. */
 export function frontMatterParser(): typeof parseFrontMatter {
   const known = new Map<string, Promise<FrontMatter>>()
   return text => {
-    const end = text.length > usualBytes || text.includes('&') ? frontMatterBlock(text)?.end : null
+    const end = text.length > sharedLength || text.includes('&') ? frontMatterBlock(text)?.end : null
     const block = text.slice(0, end ?? 0)
-    if (block.length <= usualBytes && !block.includes('&')) return parseFrontMatter(text)
+    if (block.length <= sharedLength && !block.includes('&')) return parseFrontMatter(text)
     const parsed = known.get(block)
     if (parsed) return parsed
     const fresh = parseFrontMatter(text)

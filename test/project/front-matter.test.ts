@@ -81,10 +81,15 @@ test.skipIf(!existsSync('/proc/self/io'))(
   },
 )
 
-test('what may take long is parsed once for each text, of pages that links bring', async () => {
+test('what may take long, or memory, is parsed once for each text, of pages that links bring', async () => {
   const folder = emptyFolder()
   const lists = `list: [${'a, '.repeat(500)}]`
-  const texts = { merged: 'a: &a { b: 1 }\nc: { <<: *a }', long: lists, other: `x: 1\n${lists}` }
+  const texts = {
+    merged: 'a: &a { b: 1 }\nc: { <<: *a }',
+    long: lists,
+    other: `x: 1\n${lists}`,
+    usual: `keywords: ["${'word", "'.repeat(30)}"]`,
+  }
   for (const [name, text] of Object.entries(texts)) {
     write(folder, { [`${name}.mdx`]: `---\ntitle: T\n${text}\n---\nText of ${name}` })
     symlinkSync(`${name}.mdx`, join(folder, `${name}2.mdx`))

@@ -82,7 +82,7 @@ import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
 import { maxGenerated } from '../../src/site/survey.ts'
 import { maxTreeLength } from '../../src/tree/room.ts'
-import { emptyFolder, write } from '../repository.ts'
+import { emptyFolder, git, repository, write } from '../repository.ts'
 
 vi.mock('node:fs', async original => {
   const own = await original<typeof fs>()
@@ -443,9 +443,16 @@ describe('files', () => {
   test('how many in git', () => {
     const entry: GitEntry = { id: '', kind: 'file' }
     const entries = new Map(Array.from({ length: maxFiles }, (_, i) => [`${i}.md`, entry]))
-    expect(listEntries(entries, new Map(), () => null).files).toHaveLength(maxFiles)
+    const list = () =>
+      listEntries(
+        entries,
+        new Map(),
+        () => null,
+        () => [],
+      )
+    expect(list().files).toHaveLength(maxFiles)
     entries.set('one-more.md', entry)
-    expect(() => listEntries(entries, new Map(), () => null)).toThrow('There are more than 500000')
+    expect(list).toThrow('There are more than 500000')
   })
 
   const tooLong = 'The paths of the files here have more than 128 million characters together.'
@@ -475,7 +482,7 @@ describe('files', () => {
         ...files.map((path): [string, GitEntry] => [path, { id: 'a', kind: 'file' }]),
       ])
       const links = new Map([[link, 't']])
-      return listEntries(entries, links, linkFollower(links, '/project')).others.length
+      return listEntries(entries, links, linkFollower(links, '/project'), () => []).others.length
     }
     // The link and the files have their paths too.
     const length = Math.floor((maxPathCharacters - 127 * (1000 + 999)) / 128)
@@ -1150,6 +1157,23 @@ test('files that links bring', () => {
   expect(walk(folder).files).toHaveLength(2 + maxLinkedBytes / size)
   symlinkSync('g', join(folder, 'e'))
   expect(() => walk(folder)).toThrow('Links bring more than 128 MB of page, JSON and YAML files here.')
+})
+
+test('files that links bring in git', async () => {
+  const folder = repository({ 'docs.json': start, 'index.mdx': '', 'g/b.json': '1' })
+  const size = 2 ** 20
+  write(folder, { 'f/a.json': '' })
+  truncateSync(join(folder, 'f/a.json'), size)
+  for (let i = 0; i < maxLinkedBytes / size - 1; i++) symlinkSync('f', join(folder, `d${i}`))
+  symlinkSync('f/a.json', join(folder, 'a.json'))
+  git(folder, 'add', '.')
+  const staged = ['check', '--staged', '--no-cache', folder]
+  expect(await call(staged)).toMatchObject({ code: 0, err: '' })
+  symlinkSync('g', join(folder, 'e'))
+  git(folder, 'add', '.')
+  const { code, err } = await call(staged)
+  expect(code).toBe(2)
+  expect(err).toMatch(/^docs-nav: Links bring more than 128 MB of page, JSON and YAML files here\./)
 })
 
 test('missing entries of versions', async () => {

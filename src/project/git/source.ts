@@ -7,7 +7,7 @@ import type { Git } from './git.ts'
 import { maxGitBytes } from './limits.ts'
 import { type Follow, linkFollower } from './links.ts'
 import { entriesBelow, type GitEntry, listEntries } from './listing.ts'
-import { readObjects } from './objects.ts'
+import { readObjects, sizesOf } from './objects.ts'
 import { objectReader, type ReadObject } from './reader.ts'
 import { maxGitPathLength } from './limits.ts'
 import { isPage } from '../../navigation/page-path.ts'
@@ -41,7 +41,7 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
       const result = bytesOf(file)
       return Buffer.isBuffer(result) ? result.toString('utf8', 0, maxDocumentStart) : ''
     },
-    list: () => held.limit.run(() => listEntries(entries, links, follow)),
+    list: () => held.limit.run(() => listEntries(entries, links, follow, ids => sizesOf(git, ids))),
     heads(files) {
       const ids = new Map(files.map(file => [file, entries.get(follow(file) ?? '')?.id]))
       const known = [...new Set(ids.values())].filter(id => id !== undefined)
