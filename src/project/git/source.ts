@@ -1,15 +1,13 @@
 import { appendTo } from '../../document/append.ts'
-import { present } from '../../document/present.ts'
 import { contentOf } from '../disk.ts'
 import { maxDocumentStart } from '../documents.ts'
 import { pageFile } from '../heads.ts'
 import type { Git } from './git.ts'
-import { maxGitBytes } from './limits.ts'
+import { maxGitBytes, maxGitPathLength } from './limits.ts'
 import { type Follow, linkFollower } from './links.ts'
 import { entriesBelow, type GitEntry, listEntries } from './listing.ts'
 import { readObjects, sizesOf } from './objects.ts'
 import { objectReader, type ReadObject } from './reader.ts'
-import { maxGitPathLength } from './limits.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import { isWanted } from '../listed.ts'
 import { held } from '../../document/time-limit.ts'
@@ -107,7 +105,7 @@ function linksOf(git: Git, entries: Entries): Map<string, string> {
   // One text for all links of it, of which a few trees may hold a million.
   const texts = new Map<string, string>()
   for (const [id, content] of readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxGitPathLength))
-    // What cannot be the target of a link is treated as leading out of the project.
-    texts.set(id, Buffer.isBuffer(content) ? content.toString('utf8') : '/')
-  return new Map(links.map(([path, { id }]) => [path, present(texts.get(id))]))
+    if (Buffer.isBuffer(content)) texts.set(id, content.toString('utf8'))
+  // What cannot be the target of a link is treated as leading out of the project.
+  return new Map(links.map(([path, { id }]) => [path, texts.get(id) ?? '/']))
 }
