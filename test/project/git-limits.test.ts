@@ -3,10 +3,11 @@ import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxRunMilliseconds } from '../../src/project/interrupt.ts'
+import { hasOwnAttributes } from '../../src/project/git/attributes.ts'
 import { maxGitPathLength } from '../../src/project/git/limits.ts'
 import { entriesSource } from '../../src/project/git/source.ts'
 import { call } from '../call.ts'
-import { git, repository, write } from '../repository.ts'
+import { emptyFolder, git, repository, write } from '../repository.ts'
 
 // Those of the source are longer than a test should wait.
 vi.mock('../../src/project/git/limits.ts', () => ({
@@ -182,6 +183,14 @@ describe.skipIf(process.platform === 'win32')('the journal of a change that came
     const { code, err } = await call(['check', '--no-cache', came({})])
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/within 1 s, and was stopped/) })
   })
+})
+
+test('git compares files to tell which were renamed where it may read something in up to 100,000 folders', () => {
+  const folder = emptyFolder()
+  const files = (count: number) => Array.from({ length: count }, (_, i) => `${i}/${'a/'.repeat(1999)}f`)
+  expect(hasOwnAttributes(folder, files(1))).toBe(true)
+  expect(hasOwnAttributes(folder, files(51))).toBe(false)
+  rmSync(folder, { recursive: true })
 })
 
 test('marks without end in a path that git holds are put in order piece by piece', async () => {

@@ -5,6 +5,9 @@ import { kindOf } from '../walk.ts'
 
 const name = '.gitattributes'
 
+/** The most folders that are looked at: trees of git that name one another hold millions, each thousands of folders deep. */
+const mostFolders = 100_000
+
 /**
  * Whether git reads only files of the project, and none but regular ones, to compare files of these paths: it opens
  * `.gitattributes` in each folder of them and in those above, also behind a folder that is a link by now.
@@ -13,9 +16,11 @@ export function hasOwnAttributes(root: string, files: readonly string[]): boolea
   // What is no UTF-8 is decoded as this character: which folder git enters is not known.
   if (files.some(file => file.includes('\ufffd'))) return false
   const folders = new Set<string>()
-  for (const file of files)
+  for (const file of files) {
     for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder))
       folders.add(folder)
+    if (folders.size > mostFolders) return false
+  }
   return areRegularAbove(root) && [...folders].every(folder => isOwn(root, join(root, folder, name)))
 }
 
