@@ -120,8 +120,8 @@ function isRepeat<Place extends Placed>(fault: Fault<Place>, before: Fault<Place
     other?.range !== undefined &&
     fault.rule === before.rule &&
     own.file === other.file &&
-    own.pointer === other.pointer &&
     own.range?.start.offset === other.range.start.offset &&
+    own.pointer === other.pointer &&
     (ruleOf(fault.rule)?.isOneAPlace === true || fault.message === before.message)
   )
 }

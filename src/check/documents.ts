@@ -2,7 +2,7 @@ import * as posix from '../document/posix.ts'
 import type { Document } from '../document/document.ts'
 import { hasRepeatedKeys, nodeOf, rangeIn } from '../document/document.ts'
 import type { IncludeFault } from '../document/include.ts'
-import { keysOf, type Path, pointerOf } from '../document/pointer.ts'
+import { type Path, pointerTo } from '../document/pointer.ts'
 import { duplicateKeys } from '../document/scan.ts'
 import type { Span } from '../document/span.ts'
 import type { Files } from '../site/files.ts'
@@ -58,7 +58,7 @@ export function textFound(document: Document): Found[] {
   const spots = new Map<Span, FileSpot>()
   // The first place of a key is that of all its repeats.
   const spotOf = (span: Span, path: Path) => {
-    const spot = spots.get(span) ?? at(span, pointerOf(keysOf(path)))
+    const spot = spots.get(span) ?? at(span, pointerTo(path))
     spots.set(span, spot)
     return spot
   }

@@ -1,7 +1,7 @@
 import { type Document, rangeIn } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import { locate } from '../document/locate.ts'
-import { keysOf, pointerOf } from '../document/pointer.ts'
+import { keysOf, pointerOf, pointerTo } from '../document/pointer.ts'
 import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Suggested, TextEdit } from './repair/change.ts'
@@ -97,9 +97,10 @@ export function textPlacing(
       return { file: spot.file, pointer: spot.pointer ?? '', range: spot.range ?? wholeFile }
     const look = locate(main, find, keysOf(spot.look), spot.part)
     const on = spot.on === spot.look ? look : locate(main, find, keysOf(spot.on), 'value')
+    const pointer = () => (on.document === main ? pointerTo(spot.on) : on.pointer)
     return {
       file: look.document.file,
-      pointer: on.document === look.document ? on.pointer : parentOf(look.pointer),
+      pointer: on.document === look.document ? pointer() : parentOf(look.pointer),
       range: rangeIn(look.document, look.span),
     }
   }

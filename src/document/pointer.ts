@@ -36,6 +36,29 @@ export function pointerOf(keys: readonly (string | number)[]): string {
   return parts.length === 0 ? '' : `/${parts.join('/')}`
 }
 
+/** A pointer that is known, and whether it is that of the path itself. */
+interface Known {
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+const pointers = new WeakMap<Path, Known>()
+
+/** The JSON Pointer of a path, which V8 keeps as that of its parent and a key: thousands of faults may have long ones. */
+export function pointerTo(path: Path | null): string {
+  const steps: Path[] = []
+  let above = path
+  for (; above && !pointers.has(above); above = above.parent) steps.push(above)
+  let { text, isWhole }: Known = (above && pointers.get(above)) ?? { text: '', isWhole: true }
+  for (const step of steps.reverse()) {
+    const key = `${step.key}`
+    isWhole &&= text.length + key.length < maxPointerLength
+    if (isWhole) text += `/${escaped(key)}`
+    pointers.set(step, { text, isWhole })
+  }
+  return text
+}
+
 const escaped = (key: string) => (/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key)
 
 /** The keys of a JSON Pointer (RFC 6901). */

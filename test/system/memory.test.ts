@@ -112,6 +112,28 @@ describe('100 times 190 groups inside one another, each with a page that is not 
   })
 })
 
+test('20,000 wrong entries below 195 groups inside one another are told of in less than 300 MB', async () => {
+  let group: object = { group: 'G', pages: Array(20_000).fill(1) }
+  for (let depth = 195; depth > 0; depth--) group = { group: 'G', pages: [group] }
+  const folder = folderOf(JSON.stringify({ navigation: { groups: [group] } }))
+  const { code, peak, stdout } = await command(folder, 'check')
+  expect([code, stdout]).toEqual([1, expect.stringContaining('20000 errors')])
+  expect(peak).toBeLessThan(most)
+})
+
+describe('a key of 3,950 characters above 25,000 objects that each repeat a key', () => {
+  const repeated = Array(25_000).fill('{"":0,"":0}').join(',')
+  const pages = JSON.stringify(['/index'])
+  const text = `{"navigation":{"pages":${pages}},"${'Ā'.repeat(3_950)}":[${repeated}]}`
+  const folder = folderOf(text, { 'index.mdx': '' })
+
+  test.each(['--no-links', '--fix-dry-run'])('is told of in less than 300 MB: check %s', async option => {
+    const { code, peak } = await command(folder, 'check', option)
+    expect(code).toBe(1)
+    expect(peak).toBeLessThan(most)
+  })
+})
+
 /** Runs a script that imports the built library. */
 const library = (folder: string, script: string) =>
   peakOf(

@@ -250,12 +250,36 @@ function withTexts(project: Project, texts: Readonly<Record<string, string>>): P
 
 /** Whether a report has a problem whose rule reported neither this place nor this message before. */
 function hasNew(before: Report, after: Report): boolean {
-  const known = new Set(before.diagnostics.flatMap(keysOf))
-  return after.diagnostics.some(diagnostic => !keysOf(diagnostic).some(key => known.has(key)))
+  const messages = new Told(({ message }) => message)
+  const pointers = new Told(({ pointer }) => pointer)
+  for (const diagnostic of before.diagnostics) {
+    messages.add(diagnostic)
+    pointers.add(diagnostic)
+  }
+  // A page has no pointers.
+  return after.diagnostics.some(
+    diagnostic => !messages.has(diagnostic) && (isPage(diagnostic.file) || !pointers.has(diagnostic)),
+  )
 }
 
-/** A page has no pointers. */
-const keysOf = ({ rule, file, pointer, message }: Diagnostic) => [
-  ...(isPage(file) ? [] : [`${rule}\n${file}\n${pointer}`]),
-  `${rule}\n${file}\n\n${message}`,
-]
+/** The texts that the diagnostics of a rule have in a file: no text is copied, since there may be 500,000 long ones. */
+class Told {
+  readonly #textOf: (diagnostic: Diagnostic) => string
+  readonly #texts = new Map<string, Set<string>>()
+
+  constructor(textOf: (diagnostic: Diagnostic) => string) {
+    this.#textOf = textOf
+  }
+
+  add(diagnostic: Diagnostic): void {
+    const key = keyOfRule(diagnostic)
+    const texts = this.#texts.get(key) ?? new Set()
+    this.#texts.set(key, texts.add(this.#textOf(diagnostic)))
+  }
+
+  has(diagnostic: Diagnostic): boolean {
+    return this.#texts.get(keyOfRule(diagnostic))?.has(this.#textOf(diagnostic)) === true
+  }
+}
+
+const keyOfRule = ({ rule, file }: Diagnostic) => `${rule}\n${file}`

@@ -20,13 +20,28 @@ export interface Place {
   readonly name: string
 }
 
+/** The path of the value that was asked for last, and those above it, from the root; of each docs.json. */
+const lastPaths = new WeakMap<object, Path[]>()
+
+/**
+ * The path of some keys. It shares what it can with the one before it: of a fault at each of 200,000 entries below 195
+ * groups, paths of their own would fill the memory.
+ */
+function pathTo(docs: unknown, keys: readonly string[]): Path | null {
+  const owner = Object(docs)
+  const paths = lastPaths.get(owner) ?? []
+  lastPaths.set(owner, paths)
+  let path: Path | null = null
+  for (const [i, key] of keys.entries()) {
+    const known: Path | undefined = paths[i]
+    path = known?.key === key && known.parent === path ? known : (paths[i] = below(path, key))
+  }
+  return path
+}
+
 export function placeAt(docs: unknown, keys: readonly string[]): Place {
   let value = docs
-  let path: Path | null = null
-  for (const key of keys) {
-    value = memberOf(value, key)
-    path = below(path, key)
-  }
+  for (const key of keys) value = memberOf(value, key)
   const fields = isObject(value) ? value : {}
   const kind = kindAt(keys)
   const named = kind && rowOf(kind).label
@@ -34,7 +49,7 @@ export function placeAt(docs: unknown, keys: readonly string[]): Place {
   const place = {
     docs,
     keys,
-    path,
+    path: pathTo(docs, keys),
     value,
     fields,
     kind,

@@ -27,6 +27,8 @@ export function checkShape(
   const validate = dialect === 'core' ? core : extended
   if (validate(docs)) return []
   const errors = withoutUnknown((validate.errors ?? []).filter(error => !isNoise(error)))
+  // The validator would keep them until its next call.
+  validate.errors = null
   const wrongType = new Set(
     errors.filter(({ keyword }) => keyword === 'type').map(error => error.instancePath),
   )
