@@ -1,5 +1,5 @@
 import { pushAll } from '../document/append.ts'
-import { type Document, openDocument } from '../document/document.ts'
+import { type Document, hasRepeatedKeys, openDocument } from '../document/document.ts'
 import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import { maxDocsBytes } from './open-docs.ts'
@@ -9,6 +9,15 @@ export const maxIncludes = 1000
 
 /** The longest text of all included files together, in UTF-16 units. */
 export const maxIncludedLength = 64 * 1024 * 1024
+
+/**
+ * A text that repeats keys counts as so many times its length: where each of its values stands is found, also of those
+ * that no value of docs.json comes of, and each repeated key is told of.
+ */
+export const repeatedWeight = 16
+
+const lengthOf = (document: Document) =>
+  document.text.length * (hasRepeatedKeys(document) ? repeatedWeight : 1)
 
 /** An included file, opened, or why there is none. */
 export function openInclude(file: string, read: ReadText): Included {
@@ -33,7 +42,7 @@ export function readIncludes(document: Document, read: (file: string) => Include
     if (Object.hasOwn(includes, file) || file === document.file) continue
     const tooMany = { file, failure: 'too-many' } as const
     const result = ++count > maxIncludes || length > maxIncludedLength ? tooMany : read(file)
-    if ('text' in result) length += result.text.length
+    if ('text' in result) length += lengthOf(result)
     const included = length > maxIncludedLength ? tooMany : result
     includes[file] = included
     if ('text' in included && !included.fault) pushAll(todo, filesIncludedBy(included))

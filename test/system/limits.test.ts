@@ -65,7 +65,7 @@ import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
 import { linkFollower } from '../../src/project/git/links.ts'
 import { maxIgnoreLength } from '../../src/project/ignore.ts'
-import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/includes.ts'
+import { maxIncludedLength, maxIncludes, readIncludes, repeatedWeight } from '../../src/project/includes.ts'
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes, maxPathCharacters } from '../../src/project/listed.ts'
@@ -225,6 +225,8 @@ describe('includes', () => {
   test('how long together', () => {
     const text = padded('{}', maxIncludedLength / 8)
     expect([tooMany(8, text), tooMany(9, text)]).toEqual([0, 1])
+    const repeated = padded('{"a":1,"a":1}', maxIncludedLength / 8 / repeatedWeight)
+    expect([tooMany(8, repeated), tooMany(9, repeated)]).toEqual([0, 1])
   })
 
   test('how long one', async () => {
