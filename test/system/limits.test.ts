@@ -8,6 +8,7 @@ import { checkWhole } from '../../src/check/check.ts'
 import { maxOptionItems } from '../../src/check/option.ts'
 import { maxLacks } from '../../src/check/parity.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
+import { maxLongFields } from '../../src/check/rules/front-matter-fields.ts'
 import { maxMissingImports } from '../../src/check/rules/missing-snippet.ts'
 import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions, similarTo } from '../../src/site/similar.ts'
@@ -1263,6 +1264,29 @@ test('what an option of a rule names', async () => {
     expect.stringContaining('must be of up to 100 entries, not a list. [config]'),
     expect.stringContaining('must be of up to 100 entries, not an object. [config]'),
   ])
+})
+
+test('fields that are too long', async () => {
+  const fields = Array.from({ length: maxOptionItems }, (_, i) => `f${i}`)
+  const maximum = Object.fromEntries(fields.map(field => [field, 1]))
+  const rules = { 'front-matter-fields': { severity: 'error', maximum } }
+  const folder = project({
+    'docs-nav.config.json': { rules },
+    'a/p0.md': `---\n${fields.join(': 12\n')}: 12\n---\n`,
+    'b.md': '---\nf0: 12\n---\n',
+    'c.md': '---\nf0: 12\nf1: 12\n---\n',
+  })
+  const names = Array.from({ length: maxLongFields / maxOptionItems }, (_, i) => `a/p${i}`)
+  for (const name of names.slice(1)) symlinkSync('p0.md', join(folder, `${name}.md`))
+  const found = async (...more: string[]) => {
+    write(folder, { 'docs.json': { navigation: { pages: [...names, ...more] } } })
+    const { diagnostics } = checkWhole(await readProject(folder))
+    const of = diagnostics.filter(({ rule }) => rule === 'front-matter-fields')
+    const beyond = of.filter(({ message }) => message.startsWith('From this page on the length of fields'))
+    return { told: of.length, beyond: beyond.map(({ file }) => file) }
+  }
+  expect(await found()).toEqual({ told: maxLongFields, beyond: [] })
+  expect(await found('b', 'c')).toEqual({ told: maxLongFields + 1, beyond: ['b.md'] })
 })
 
 describe('a tree', () => {
