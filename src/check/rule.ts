@@ -100,7 +100,7 @@ interface Words<Args> {
   suggest?(finding: Finding<Args>): Suggested | undefined
   /** The page that a fault is about, without extension. With it or `fileOf`, the rule has the option `ignore`. */
   pageOf?(args: Args): string | null
-  /** The file of the project that a fault is about. */
+  /** The file of the project that a fault is about; null for one that says from where on nothing is looked for. */
   fileOf?(args: Args): string | null
 }
 

@@ -223,7 +223,7 @@ function circle([first = '', ...others]: readonly string[]): string {
 
 const tooDeep = 'it stands too deep'
 
-const failures: Record<'unreadable' | 'too-many', string> = {
+export const failures: Record<'unreadable' | 'too-many', string> = {
   unreadable: 'it cannot be read',
   'too-many': 'the project includes too much',
 }

@@ -155,6 +155,42 @@ describe('docs.json', () => {
     expect(await checked(2)).toBe(maxMissingImports + 1)
   })
 
+  test('what is not looked for past a limit is told of, whatever is ignored', async () => {
+    const told = async (docs: object, files: Record<string, string>, ...ids: string[]) => {
+      const folder = project({ ...files, 'docs.json': docs })
+      const rules = Object.fromEntries(ids.map(id => [id, { severity: 'error' as const, ignore: ['*'] }]))
+      const read = await readProject(folder, { links: true, dialect: 'extended' })
+      const { diagnostics } = checkWhole(read, { rules, dialect: 'extended' })
+      return diagnostics.flatMap(({ rule, message }) => (ids.includes(rule) ? message.slice(0, 35) : []))
+    }
+    const pages = { pages: ['a'] }
+    const links = '[a](none)\n'.repeat(maxNotableLinks + 1)
+    expect(await told({ navigation: pages }, { 'a.mdx': links }, 'broken-link')).toEqual([
+      'From here on links are not checked:',
+    ])
+    const imports = "import a from '/x.mdx'\n".repeat(maxMissingImports + 1)
+    expect(await told({ navigation: pages }, { 'a.mdx': imports }, 'missing-snippet')).toEqual([
+      'From here on imports are not checke',
+    ])
+    const versions = (key: string) => [
+      { [key]: 'en', pages: Array.from({ length: maxLacks + 2 }, (_, i) => `p${i}`) },
+      { [key]: 'fr', pages: ['p0'] },
+    ]
+    for (const key of ['language', 'version'])
+      expect(await told({ navigation: { [`${key}s`]: versions(key) } }, {}, `${key}-parity`)).toEqual([
+        expect.stringMatching(/From .* on nothing/),
+      ])
+    const included = {
+      'a.json': JSON.stringify(Array(maxIncludedValues + 1).fill(1)),
+      'b.json': '{}',
+      'a.mdx': '',
+    }
+    const parts = [{ $ref: 'a.json' }, { $ref: 'b.json' }]
+    expect(await told({ navigation: pages, parts }, included, 'ref-invalid')).toEqual([
+      'Cannot include "b.json": the projec',
+    ])
+  })
+
   test('elements inside one another', () => {
     const nested = (levels: number) => {
       let pages: unknown[] = ['index']
@@ -1396,7 +1432,8 @@ describe('a tree', () => {
       }
       write(folder, { 'docs.json': { navigation } })
       const { diagnostics } = checkProject(await readProject(folder, { links: true, since: 'HEAD' }), {
-        rules: { 'link-to-folder': 'warning' },
+        // It is told of though the file is ignored: it is about those of all.
+        rules: { 'link-to-folder': 'warning', 'openapi-invalid': { ignore: ['a.json'] } },
       })
       return diagnostics.map(({ rule, file, pointer }) => `${rule} ${file}${pointer}`)
     }

@@ -37,7 +37,7 @@ export const brokenLink = defineRule({
     return meant.why === 'unbuilt' ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant)
   },
   suggest: ({ change }) => change,
-  fileOf: ({ file }) => file,
+  fileOf: ({ file, isBeyond, isWithoutSnippets }) => (isBeyond || isWithoutSnippets ? null : file),
   *check(_, facts) {
     for (const link of faultyLinks(facts, link => link.answer.kind === 'nothing' && !namesAsset(link))) {
       const meant = meantBy(link, facts, false)

@@ -36,7 +36,7 @@ export const missingSnippet = defineRule({
       : `Did you mean ${quote(source)}?`
   },
   suggest: ({ change }) => change,
-  fileOf: ({ file }) => file,
+  fileOf: ({ file, isBeyond }) => (isBeyond ? null : file),
   *check(_, facts) {
     const links = facts.links()
     let count = 0

@@ -1,5 +1,4 @@
 import { quote } from '../../document/quote.ts'
-import { specificationKey } from '../../navigation/openapi.ts'
 import { maxGenerated } from '../../site/survey.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -9,7 +8,7 @@ export const openapiInvalid = defineRule({
   severity: always('error'),
   needs: ['deep'],
   summary: 'The file that an `openapi` names is an OpenAPI document.',
-  message: ({ problem }: { problem: string; repair?: string | undefined; file: string }) => problem,
+  message: ({ problem }: { problem: string; repair?: string | undefined; file: string | null }) => problem,
   help: ({ repair }) => repair,
   fileOf: ({ file }) => file,
   *check(_, { specifications, survey }) {
@@ -45,7 +44,8 @@ export const openapiInvalid = defineRule({
         at: valueAt(full.path),
         problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated.toLocaleString('en')} pages at most.`,
         repair: 'Name the specification at fewer elements.',
-        file: specificationKey(full.source) ?? full.source,
+        // Others get none either, so that it is told whatever file is left out.
+        file: null,
       }
   },
 })

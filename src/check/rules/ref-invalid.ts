@@ -1,5 +1,5 @@
 import { quote } from '../../document/quote.ts'
-import { besideList } from '../../document/include.ts'
+import { besideList, failures } from '../../document/include.ts'
 import type { TextEdit } from '../repair/change.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import { always, defineRule } from '../rule.ts'
@@ -26,6 +26,7 @@ export const refInvalid = defineRule({
       ? 'Repair that file: until then, nothing in it is checked.'
       : 'A "$ref" names a whole JSON file of the project, such as "./groups.json".'
   },
-  fileOf: ({ file }) => file,
+  // Past the limit only the first file is told of.
+  fileOf: ({ file, reason }) => (reason === failures['too-many'] ? null : file),
   fix: ({ mend }) => mend,
 })
