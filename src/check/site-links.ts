@@ -1,7 +1,7 @@
 import { quote } from '../document/quote.ts'
 import { rangeAt } from '../pages/place.ts'
 import type { Facts } from '../site/facts.ts'
-import type { SiteLink } from '../site/links.ts'
+import { maxNotableLinks, maxShown, type SiteLink } from '../site/links.ts'
 import type { Rewrite } from '../site/rewrite.ts'
 import type { Suggested } from './repair/change.ts'
 import { type FileSpot, type Spot, valueAt } from './rule.ts'
@@ -41,6 +41,31 @@ export interface LinkArgs {
   readonly address: string
   /** The page that shows a snippet, where that decides where the link leads. */
   readonly shownBy: string | null
+  /** What is told in place of a finding where looking ended. */
+  readonly end?: { readonly message: string; readonly help: string }
+}
+
+/**
+ * From where on links, or snippets, are not looked at: each rule of links tells it, as others may be off, whatever file
+ * is left out.
+ */
+export function endsIn(facts: Facts): LinkArgs[] {
+  const { beyond, withoutSnippets } = facts.links()?.notable() ?? {}
+  const at = withoutSnippets === undefined ? undefined : { file: withoutSnippets }
+  return [
+    ...(beyond ? [{ ...argsOf(beyond), file: null, end: linksEnd }] : []),
+    ...(at ? [{ at, file: null, address: '', shownBy: null, end: snippetsEnd }] : []),
+  ]
+}
+
+const linksEnd = {
+  message: `From here on links are not checked: ${maxNotableLinks.toLocaleString('en')} before need attention.`,
+  help: 'Mend or remove those, and check again.',
+}
+
+const snippetsEnd = {
+  message: `From this page on snippets are not looked into: pages before show ${maxShown.toLocaleString('en')} of them, their links and their ids.`,
+  help: 'Show smaller snippets, or fewer in each page.',
 }
 
 export const argsOf = ({ at, path, page, url }: SiteLink): LinkArgs => ({

@@ -137,8 +137,9 @@ describe('docs.json', () => {
       return { said: errors.map(({ message }) => message), ...summary }
     }
     expect(await checked(0)).toMatchObject({ said: [], warnings: maxNotableLinks })
-    const said = ['From here on links are not checked: 100,000 before need attention.']
-    expect(await checked(2)).toMatchObject({ said, warnings: maxNotableLinks })
+    // Each rule of links says so: "broken-link", "link-case" and "missing-asset", and as a warning "broken-anchor".
+    const said = Array<string>(3).fill('From here on links are not checked: 100,000 before need attention.')
+    expect(await checked(2)).toMatchObject({ said, warnings: maxNotableLinks + 1 })
   })
 
   test('imports of files that are not there', async () => {
@@ -168,6 +169,17 @@ describe('docs.json', () => {
     expect(await told({ navigation: pages }, { 'a.mdx': links }, 'broken-link')).toEqual([
       'From here on links are not checked:',
     ])
+    // They are not looked at for other rules either, be that rule off.
+    for (const rule of [
+      'broken-anchor',
+      'link-case',
+      'link-through-redirect',
+      'link-to-folder',
+      'missing-asset',
+    ])
+      expect(await told({ navigation: pages }, { 'a.mdx': links }, rule)).toEqual([
+        'From here on links are not checked:',
+      ])
     const imports = "import a from '/x.mdx'\n".repeat(maxMissingImports + 1)
     expect(await told({ navigation: pages }, { 'a.mdx': imports }, 'missing-snippet')).toEqual([
       'From here on imports are not checke',
@@ -1283,7 +1295,11 @@ test.each([
     return diagnostics.map(({ rule, file, message }) => `${rule} ${file} ${message.slice(0, 27)}`)
   }
   expect(await found(pages.length - 1)).toEqual([])
-  expect(await found(pages.length)).toEqual([`broken-link ${pages.at(-1)}.mdx From this page on snippets `])
+  // Each rule of links says so.
+  const said = ['broken-anchor', 'broken-link', 'link-case', 'missing-asset'].map(
+    rule => `${rule} ${pages.at(-1)}.mdx From this page on snippets `,
+  )
+  expect((await found(pages.length)).sort()).toEqual(said)
 })
 
 test('what an option of a rule names', async () => {

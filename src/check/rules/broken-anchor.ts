@@ -5,7 +5,7 @@ import type { Links, SiteLink } from '../../site/links.ts'
 import { linkWithId } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, changeOf, faultyLinks, type LinkArgs, Places } from '../site-links.ts'
+import { argsOf, endsIn, changeOf, faultyLinks, type LinkArgs, Places } from '../site-links.ts'
 
 type Args = LinkArgs & {
   anchor: string
@@ -21,14 +21,17 @@ export const brokenAnchor = defineRule({
   severity: always('warning'),
   needs: ['links'],
   summary: 'The page that a link leads to has the id that it names.',
-  message: ({ address, anchor, isOwn, isRedirected }: Args) => {
+  message: ({ address, anchor, isOwn, isRedirected, end }: Args) => {
+    if (end) return end.message
     const page = isOwn ? 'This page' : `The page ${quote(address)}`
     return `${page}${isRedirected ? ', where redirects end,' : ''} has no id ${quote(anchor)}.`
   },
-  help: ({ nearest }) =>
-    nearest === undefined
+  help: ({ nearest, end }) => {
+    if (end) return end.help
+    return nearest === undefined
       ? 'Correct what follows "#", or remove it.'
-      : `Did you mean ${quote(`#${nearest}`)}?`,
+      : `Did you mean ${quote(`#${nearest}`)}?`
+  },
   suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
@@ -52,6 +55,8 @@ export const brokenAnchor = defineRule({
         change: near === undefined ? undefined : changeOf(link, linkWithId(link, near)),
       }
     }
+    const nothing = { anchor: '', isOwn: false, isRedirected: false, nearest: undefined, change: undefined }
+    for (const end of endsIn(facts)) yield { ...end, ...nothing }
   },
 })
 

@@ -1,6 +1,6 @@
 import { quote } from '../../document/quote.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { argsOf, endsIn, faultyLinks, type LinkArgs } from '../site-links.ts'
 import type { Suggestion } from '../../site/similar.ts'
 import { firstOf } from '../words.ts'
 
@@ -14,17 +14,21 @@ export const linkToFolder = defineRule({
   severity: always('off'),
   needs: ['links'],
   summary: 'A link leads to a page, and not to a folder of pages.',
-  message: ({ address }: Args) => `${quote(address)} is a folder without an index page.`,
-  help: ({ below }) =>
-    below
+  message: ({ address, end }: Args) =>
+    end ? end.message : `${quote(address)} is a folder without an index page.`,
+  help: ({ below, end }) => {
+    if (end) return end.help
+    return below
       ? `Link to one of its pages, ${firstOf(
           below.first.map(page => `/${page}`),
           below.count,
         )}.`
-      : 'Link to one of its pages.',
+      : 'Link to one of its pages.'
+  },
   fileOf: ({ file }) => file,
   *check(_, facts) {
     for (const link of faultyLinks(facts, ({ answer }) => answer.kind === 'folder'))
       yield { ...argsOf(link), below: facts.reach()?.pagesBelow(link.path) }
+    for (const end of endsIn(facts)) yield { ...end, below: undefined }
   },
 })

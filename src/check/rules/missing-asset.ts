@@ -1,7 +1,7 @@
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { addressOf, argsOf, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
+import { addressOf, argsOf, endsIn, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
 import { meantHelp } from '../words.ts'
 
 type Args = LinkArgs & {
@@ -15,8 +15,12 @@ export const missingAsset = defineRule({
   severity: always('error'),
   needs: ['links'],
   summary: 'An image, video, download or icon that is named as a file of the project is there.',
-  message: (args: Args) => `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
-  help: ({ meant }) => (meant && 'rewrite' in meant ? meantHelp(meant) : 'Add it, or correct the path.'),
+  message: (args: Args) =>
+    args.end ? args.end.message : `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
+  help: ({ meant, end }) => {
+    if (end) return end.help
+    return meant && 'rewrite' in meant ? meantHelp(meant) : 'Add it, or correct the path.'
+  },
   suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
@@ -25,5 +29,6 @@ export const missingAsset = defineRule({
       const change = meant && 'rewrite' in meant ? changeOf(link, meant.rewrite) : undefined
       yield { ...argsOf(link), meant, change }
     }
+    for (const end of endsIn(facts)) yield { ...end, meant: null, change: undefined }
   },
 })
