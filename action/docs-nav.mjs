@@ -135,7 +135,7 @@ const tooLong$3 = (what) => `${what} is longer than a text can be (512 MB)`;
 //#endregion
 //#region src/document/time-limit.ts
 /** Holds a limit while a function and what it awaits work. */
-async function holding$1(limit, work) {
+async function holding(limit, work) {
 	held.limit = limit;
 	try {
 		return await work();
@@ -147,7 +147,8 @@ var unlimited, programTime, held, leastHeld, inTime;
 var init_time_limit = __esmMin((() => {
 	unlimited = {
 		run: (work) => work(),
-		assert: () => {}
+		assert: () => {},
+		left: () => Infinity
 	};
 	programTime = { milliseconds: 0 };
 	held = { limit: unlimited };
@@ -694,7 +695,7 @@ var init_range = __esmMin((() => {
 //#endregion
 //#region src/document/pointer.ts
 /** The keys of a path, from the root. */
-function keysOf$4(path) {
+function keysOf$3(path) {
 	const keys = [];
 	for (let current = path; current; current = current.parent) keys.push(current.key);
 	return keys.reverse();
@@ -712,16 +713,38 @@ function pointerOf(keys) {
 	}
 	return parts.length === 0 ? "" : `/${parts.join("/")}`;
 }
+/** The JSON Pointer of a path, which V8 keeps as that of its parent and a key: thousands of faults may have long ones. */
+function pointerTo(path) {
+	const steps = [];
+	let above = path;
+	for (; above && !pointers.has(above); above = above.parent) steps.push(above);
+	let { text, isWhole } = (above && pointers.get(above)) ?? {
+		text: "",
+		isWhole: true
+	};
+	for (const step of steps.reverse()) {
+		const key = `${step.key}`;
+		isWhole &&= text.length + key.length < maxPointerLength;
+		if (isWhole) text += `/${escaped$8(key)}`;
+		pointers.set(step, {
+			text,
+			isWhole
+		});
+	}
+	return text;
+}
 /** The keys of a JSON Pointer (RFC 6901). */
 function parsePointer(pointer) {
 	return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
-var below, escaped$8;
+var below, maxPointerLength, pointers, escaped$8;
 var init_pointer$1 = __esmMin((() => {
 	below = (parent, key) => ({
 		parent,
 		key
 	});
+	maxPointerLength = 4e3;
+	pointers = /* @__PURE__ */ new WeakMap();
 	escaped$8 = (key) => /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }));
 //#endregion
@@ -5954,11 +5977,11 @@ var init_parse$2 = __esmMin((() => {
 //#endregion
 //#region src/project/channels.ts
 /** The number of channels of each AsyncAPI file that the navigation names and that can be read, by path. */
-async function countChannels(navigation, read, limit) {
+async function countChannels(navigation, read) {
 	const counts = Object.create(null);
 	let left = maxAllCountedLength;
 	for (const file of asyncapiFiles(navigation)) {
-		limit.assert();
+		held.limit.assert();
 		const result = file === null ? null : read(file);
 		if (file === null || !result || !("text" in result) || result.text.length > 1e6) continue;
 		left -= isOnlyJson(file, result) ? result.text.length : readingLength(result.text);
@@ -5976,6 +5999,7 @@ var init_channels = __esmMin((() => {
 	init_node();
 	init_file_text();
 	init_parse$2();
+	init_time_limit();
 	maxAllCountedLength = 32 * 1024 * 1024;
 }));
 //#endregion
@@ -6207,7 +6231,7 @@ function hasAncestor(path, paths) {
 	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
-var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, maxLinkedBytes, tooManyLinked, cannotRead;
+var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, maxPathCharacters, tooLongPaths, maxLinkedBytes, tooManyLinked, cannotRead;
 var init_listed = __esmMin((() => {
 	init_git_name();
 	init_project_error();
@@ -6224,6 +6248,8 @@ var init_listed = __esmMin((() => {
 	isBelowShut = (path) => belowShut.test(path);
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
+	maxPathCharacters = 128e6;
+	tooLongPaths = () => new ProjectError(`The paths of the files here have more than ${maxPathCharacters / 1e6} million characters together. Name the folder of the documentation, or use --no-files.`);
 	maxLinkedBytes = 128 * 1024 * 1024;
 	tooManyLinked = () => new ProjectError(`Links bring more than ${maxLinkedBytes >> 20} MB of page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
 	cannotRead = (folder, reason) => new ProjectError(`Cannot read the folder "${folder}": ${reason}.`);
@@ -6378,19 +6404,20 @@ function readIncludes(document, read) {
 			failure: "too-many"
 		};
 		const result = ++count > 1e3 || length > 67108864 ? tooMany : read(file);
-		if ("text" in result) length += result.text.length;
+		if ("text" in result) length += lengthOf$5(result);
 		const included = length > 67108864 ? tooMany : result;
 		includes[file] = included;
 		if ("text" in included && !included.fault) pushAll(todo, filesIncludedBy(included));
 	}
 	return includes;
 }
-var noIncludes$1;
+var lengthOf$5, noIncludes$1;
 var init_includes = __esmMin((() => {
 	init_append$1();
 	init_document();
 	init_include$1();
 	init_open_docs();
+	lengthOf$5 = (document) => document.text.length * (hasRepeatedKeys(document) ? 16 : 1);
 	noIncludes$1 = {};
 }));
 //#endregion
@@ -6429,11 +6456,12 @@ function findOrphans({ entries, irregular, elements }, files, ignored) {
 }
 /** Whether a page file should be listed in the navigation: not a README and the like at the root, nor a snippet. */
 function isExpected(file) {
-	return !/(?:^|\/)(?:[_.]|snippets\/)/.test(file) && !standalone.test(file);
+	return !part.test(file) && !standalone.test(file);
 }
-var standalone, known$9;
+var part, standalone, known$9;
 var init_orphans = __esmMin((() => {
 	init_page_path$1();
+	part = /(?:^|\/)(?:[_.]|snippets\/)/;
 	standalone = /^(?:(?:changelog|contributing|license|security|code_of_conduct|agents|claude|skill)\.md|404\.mdx?)$|(?:^|\/)readme\.md$/i;
 	known$9 = /* @__PURE__ */ new WeakMap();
 }));
@@ -6450,12 +6478,14 @@ function pagesToRead(files, ignored, navigation) {
 	return files.filter((file) => isPage(file) && (isExpected(file) && !unbuilt.has(file) || isListed(file)));
 }
 /** The front matter of page files, by path; files without any are left out. */
-async function readFrontMatter(files, parts, limit = unlimited, onPhase, heads) {
+async function readFrontMatter(files, parts, onPhase, heads) {
 	const members = {};
 	const fieldsOf = parts.frontMatters(files, heads);
-	for (const [i, file] of files.entries()) {
+	let i = -1;
+	for (const file of files) {
+		i += 1;
 		if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, "page")}`);
-		if (i % 10 === 0) limit.assert();
+		if (i % 10 === 0) held.limit.assert();
 		const reading = fieldsOf(file);
 		const fields = reading && await reading;
 		if (fields) members[file] = fields;
@@ -6935,7 +6965,7 @@ function fieldOf$2(layers, key) {
 * The keys of all layers in the order of the text, those behind a `$ref` in its place, each with the layer
 * that wins. `behind` gives those of the other layers, where they are known.
 */
-function keysOf$3([layer, ...inner], keys, behind = () => keysOf$3(inner, keys)) {
+function keysOf$2([layer, ...inner], keys, behind = () => keysOf$2(inner, keys)) {
 	if (!layer) return [];
 	const { node, source } = layer;
 	return keys(node).flatMap((key) => key === "$ref" ? behind().filter((entry) => !Object.hasOwn(node, entry.key)) : {
@@ -7845,7 +7875,7 @@ async function addList(sources, index, source, list) {
 }
 /** The path items of `paths` or `webhooks`. */
 function itemsOf$2(list, layers) {
-	return keysOf$3(layers, Object.keys).flatMap(({ key: name, value: node, source }) => isFields(node) && (list === "webhooks" || !name.startsWith("x-")) ? {
+	return keysOf$2(layers, Object.keys).flatMap(({ key: name, value: node, source }) => isFields(node) && (list === "webhooks" || !name.startsWith("x-")) ? {
 		name,
 		node,
 		source
@@ -7912,9 +7942,9 @@ function operationsOf$1(index, item) {
 function itemKeysOf({ itemKeys }, { layers, whole }) {
 	const [, ...inner] = layers;
 	const [next] = inner;
-	if (!next || !whole) return keysOf$3(layers, pathItemKeys);
-	return keysOf$3(layers, pathItemKeys, () => {
-		const keys = itemKeys.get(next.node) ?? keysOf$3(inner, pathItemKeys);
+	if (!next || !whole) return keysOf$2(layers, pathItemKeys);
+	return keysOf$2(layers, pathItemKeys, () => {
+		const keys = itemKeys.get(next.node) ?? keysOf$2(inner, pathItemKeys);
 		itemKeys.set(next.node, keys);
 		return keys;
 	});
@@ -7941,7 +7971,7 @@ function specificationNames(navigation, frontMatter, files) {
 	return sources;
 }
 /** Loads specifications. */
-async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase, sharing = new Sharing(), limit = unlimited }) {
+async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase, sharing = new Sharing() }) {
 	const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : [];
 	const isOverlaid = (key) => overlaysOf(key).length > 0;
 	const keyOf = (key) => [key, ...overlaysOf(key)].join("\n");
@@ -7950,7 +7980,7 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		return !known || isOverlaid(key) && !("text" in known) && !("failure" in known);
 	});
 	const taken = async (load) => {
-		limit.assert();
+		held.limit.assert();
 		return sharing.refusal ?? sharing.taken(await load());
 	};
 	const readOverlaid = (key, fetched) => parts.specification(keyOf(key), (read) => noting(read, key, overlaysOf(key), async (noted) => (await tools.remote()).indexRemote(key, fetched, overlaysOf(key), noted)));
@@ -7994,7 +8024,7 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 	const total = [...sources.values()].filter((source) => !isRemote(source)).length;
 	const readOne = async (key, readText) => {
 		const read = (file) => {
-			limit.assert();
+			held.limit.assert();
 			return readText(file);
 		};
 		const result = read(key);
@@ -8005,10 +8035,10 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		const { deepTools, validateDeeply } = await tools.deep();
 		const deep = await validateDeeply(specification, result.text, read, {
 			ask: (operation) => {
-				limit.assert();
+				held.limit.assert();
 				return deepTools.ask(operation);
 			},
-			within: (milliseconds, work) => limit.run(() => deepTools.within(milliseconds, work))
+			within: (milliseconds, work) => held.limit.run(() => deepTools.within(milliseconds, work))
 		}, sharing.deepRoom);
 		return {
 			...specification,
@@ -8100,14 +8130,14 @@ var init_documents$1 = __esmMin((() => {
 //#endregion
 //#region src/project/survey-documents.ts
 /** Looks at the start of each JSON and YAML file that nothing names. */
-async function surveyDocuments(files, names, includes, parts, limit) {
+async function surveyDocuments(files, names, includes, parts) {
 	const overlays = Object.create(null);
 	const unnamed = [];
 	const known = new Set(files);
 	const kindOf = parts.kinds();
 	for (const file of files) {
 		if (isPage(file) || file === parts.file || names.has(file) || Object.hasOwn(includes, file)) continue;
-		limit.assert();
+		held.limit.assert();
 		const kind = await kindOf(file);
 		if (kind === "specification") unnamed.push(file);
 		else if (kind !== "other" && kind.extends !== null) {
@@ -8143,6 +8173,7 @@ var init_survey_documents = __esmMin((() => {
 	init_openapi();
 	init_page_path$1();
 	init_documents$1();
+	init_time_limit();
 }));
 //#endregion
 //#region node_modules/fastest-levenshtein/esm/mod.js
@@ -12730,26 +12761,26 @@ var init_baseline$1 = __esmMin((() => {
 /** Assembles a project from its parts; the only way to do so. */
 async function assemble(parts, host, options) {
 	const { root, file } = parts;
-	const { onPhase, source, includes: given = {}, remembered, limit = unlimited } = options;
+	const { onPhase, source, includes: given = {}, remembered } = options;
 	const document = source === void 0 ? parts.docs() : openDocs(file, source);
 	onPhase?.("listing the files");
-	const listing = options.files === false || document.fault ? null : parts.list(limit);
+	const listing = options.files === false || document.fault ? null : parts.list();
 	const files = listing?.files ?? null;
 	const config = await host.config(root, options.config);
 	const dialect = dialectFor({
 		document,
 		config
 	}, options.dialect);
-	const { includes, navigation } = limit.run(() => {
+	const { includes, navigation } = held.limit.run(() => {
 		const includes = readIncludes(document, (path) => Object.hasOwn(given, path) ? openDocument(path, given[path] ?? "") : parts.include(path));
 		return {
 			includes,
 			navigation: openNavigation(document, includes, dialect).navigation
 		};
 	});
-	if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation);
+	if (listing && listing.closed.size > 0) held.limit.run(() => refuseClosed(host, root, listing.closed, navigation));
 	const notInNavigation = config?.notInNavigation ?? [];
-	const { ignored, unbuilt, text: mintignore } = files ? limit.run(() => ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, notInNavigation)) : {
+	const { ignored, unbuilt, text: mintignore } = files ? held.limit.run(() => ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, notInNavigation)) : {
 		ignored: [],
 		unbuilt: [],
 		text: null
@@ -12762,17 +12793,17 @@ async function assemble(parts, host, options) {
 		return folder === null ? null : options.pageMemory(folder, root);
 	};
 	const heads = /* @__PURE__ */ new Map();
-	const pages = readsLinks && files ? await readPages$1(options.linksOf ?? files, listing, parts, memoryOf, heads, limit, onPhase) : void 0;
-	const notices = pages ? await readNotices(navigation, limit) : null;
-	const frontMatter = await readFrontMatter(inside, parts, limit, onPhase, heads);
+	const pages = readsLinks && files ? await readPages$1(options.linksOf ?? files, listing, parts, memoryOf, heads, onPhase) : void 0;
+	const notices = pages ? await readNotices(navigation) : null;
+	const frontMatter = await readFrontMatter(inside, parts, onPhase, heads);
 	const baseline = options.baseline ? await readBaseline(host, root, baselineFileOf(file), parts.from.read) : null;
 	const before = options.since !== void 0 && files ? remembered?.before ?? await host.before(parts, files, config, options) : void 0;
 	if (remembered && before) remembered.before = before;
 	const others = readsLinks || navigation.redirects.key === "present" ? listing?.others : void 0;
-	const names = limit.run(() => specificationNames(navigation, frontMatter, files ?? []));
-	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts, limit) : null;
-	const absent = files ? absentOf(navigation, files, parts, limit) : [];
-	const channels = files && dialect === "extended" ? await countChannels(navigation, parts.from.read, limit) : {};
+	const names = held.limit.run(() => specificationNames(navigation, frontMatter, files ?? []));
+	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts) : null;
+	const absent = files ? absentOf(navigation, files, parts) : [];
+	const channels = files && dialect === "extended" ? await countChannels(navigation, parts.from.read) : {};
 	const known = {
 		document,
 		includes,
@@ -12793,15 +12824,15 @@ async function assemble(parts, host, options) {
 		...options.validateOpenapi && { isValidated: true }
 	};
 	const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {});
-	const held = source === void 0 ? given : {
+	const texts = source === void 0 ? given : {
 		...given,
 		[file]: document.text
 	};
 	const candidates = documents?.unnamed ?? [];
 	const finish = async (from = parts) => {
 		const sharing = new Sharing(remembered?.deepRoom);
-		const texts = holding(from, held);
-		const sources = remembered?.over(texts, held) ?? texts;
+		const own = withTexts$1(from, texts);
+		const sources = remembered?.over(own, texts) ?? own;
 		const read = (wanted) => readSpecifications(wanted, sources, overlaysOf, host, {
 			...options,
 			allowRemote,
@@ -12809,7 +12840,7 @@ async function assemble(parts, host, options) {
 			sharing
 		});
 		const named = await read(names);
-		const more = candidates.length > 0 && limit.run(() => unresolvedPages(navigation, frontMatter, named)) ? await read(new Map(candidates.map((file) => [file, file]))) : {};
+		const more = candidates.length > 0 && held.limit.run(() => unresolvedPages(navigation, frontMatter, named)) ? await read(new Map(candidates.map((file) => [file, file]))) : {};
 		const contents = pages && { contents: pages.contents() };
 		return {
 			...known,
@@ -12828,44 +12859,45 @@ async function assemble(parts, host, options) {
 	};
 }
 /** All page files, those of snippets too; links that lead out of the project are not followed. */
-async function readPages$1(files, { outside }, parts, memoryOf, heads, limit, onPhase) {
+async function readPages$1(files, { outside }, parts, memoryOf, heads, onPhase) {
 	const pages = files.filter((file) => isPage(file) && !outside.has(file));
 	onPhase?.(`reading ${pages.length} ${pages.length === 1 ? "page" : "pages"}`);
-	return parts.pages(pages, await memoryOf(), heads, limit);
+	return parts.pages(pages, await memoryOf(), heads);
 }
 /** The texts in Markdown of docs.json; null without any. */
-async function readNotices({ docs }, limit) {
+async function readNotices({ docs }) {
 	const texts = docsLinks(docs).filter(({ kind }) => kind === "markdown");
 	if (texts.length === 0) return null;
 	const { readContent } = await Promise.resolve().then(() => (init_content$1(), content_exports));
 	const notices = Object.create(null);
-	limit.run(() => {
+	held.limit.run(() => {
 		for (const { value } of texts) notices[value] = readContent(value, "mdx", 0);
 	});
 	return notices;
 }
 /** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
-function absentOf(navigation, files, { from }, limit) {
+function absentOf(navigation, files, { from }) {
 	const named = new Set(artifactsOf(navigation).map(({ file }) => file));
 	if (named.size === 0) return [];
 	const listed = new Set(files);
 	return [...named].filter((file) => {
 		if (listed.has(file)) return false;
-		limit.assert();
+		held.limit.assert();
 		const result = from.read(file);
 		return "failure" in result && result.failure === "missing";
 	});
 }
 /** Throws when a listed page is in an unreadable folder; unreadable folders without listed pages do not matter. */
 function refuseClosed(host, root, closed, { entries }) {
-	for (const { page } of entries) {
-		const folder = page === null ? void 0 : closedAbove(page, closed);
+	const longest = [...closed].reduce((most, { length }) => Math.max(most, length), 0);
+	for (const page of new Set(entries.map(({ page }) => page))) {
+		const folder = page === null ? void 0 : closedAbove(page, closed, longest);
 		if (folder !== void 0) throw cannotRead(host.pathOf(root, folder), "permission denied");
 	}
 }
-function closedAbove(page, closed) {
+function closedAbove(page, closed, longest) {
 	if (closed.has("")) return "";
-	for (let index = page.lastIndexOf("/"); index > 0; index = page.lastIndexOf("/", index - 1)) if (closed.has(page.slice(0, index))) return page.slice(0, index);
+	for (let index = page.lastIndexOf("/", longest); index > 0; index = page.lastIndexOf("/", index - 1)) if (closed.has(page.slice(0, index))) return page.slice(0, index);
 }
 /**
 * Ignoring a damaged baseline would report old problems as new; overwriting it would lose them: nothing is
@@ -12879,7 +12911,7 @@ async function readBaseline(host, root, file, read) {
 	if (typeof parsed !== "string") return parsed;
 	throw new ProjectError(`"${host.pathOf(root, file)}" ${parsed.replace(/\.$/, "")}. Restore or remove it.`);
 }
-var holding;
+var withTexts$1;
 var init_assemble = __esmMin((() => {
 	init_document();
 	init_artifacts();
@@ -12901,7 +12933,7 @@ var init_assemble = __esmMin((() => {
 	init_survey_documents();
 	init_time_limit();
 	init_unresolved_pages();
-	holding = (parts, texts) => ({
+	withTexts$1 = (parts, texts) => ({
 		...parts,
 		specification: (path, load) => parts.specification(path, (read) => load((file) => Object.hasOwn(texts, file) ? { text: texts[file] } : read(file)))
 	});
@@ -14581,7 +14613,9 @@ function locateIfAny(main, find, keys, part) {
 	if (part === "value") enter(void 0);
 	return {
 		document,
-		pointer: pointerOf(local),
+		get pointer() {
+			return pointerOf(local);
+		},
 		span,
 		node,
 		holder
@@ -14681,7 +14715,7 @@ function parseJson(text, base, most) {
 	const rangeAt = (keys, part) => rangeOf(text, locate(document, () => void 0, [...base, ...keys], part).span, starts);
 	const isOwn = ownKeys(nodeOf(document), base);
 	const repeated = (hasRepeatedKeys(document) ? [...duplicateKeys(nodeOf(document))] : []).filter(isOwn).sort((a, b) => a.span[0] - b.span[0]).slice(0, most).map(({ key, path, span }) => ({
-		pointer: pointerOf(keysOf$4(path)),
+		pointer: pointerOf(keysOf$3(path)),
 		range: rangeOf(text, span, starts),
 		fault: {
 			kind: "file",
@@ -21816,13 +21850,13 @@ async function parseFrontMatter(text) {
 		places
 	} : fields;
 }
-/** The same for many pages: what may take long is parsed once for each text, as links may bring one thousands of times. */
+/** The same for many pages: what may take long, or memory, is parsed once for each text. */
 function frontMatterParser() {
 	const known = /* @__PURE__ */ new Map();
 	return (text) => {
-		const end = text.length > 1024 || text.includes("&") ? frontMatterBlock(text)?.end : null;
+		const end = text.length > sharedLength || text.includes("&") ? frontMatterBlock(text)?.end : null;
 		const block = text.slice(0, end ?? 0);
-		if (block.length <= 1024 && !block.includes("&")) return parseFrontMatter(text);
+		if (block.length <= sharedLength && !block.includes("&")) return parseFrontMatter(text);
 		const parsed = known.get(block);
 		if (parsed) return parsed;
 		const fresh = parseFrontMatter(text);
@@ -21859,7 +21893,7 @@ function repairOf(source, position) {
 	if (key !== void 0 && `\n${source.slice(0, start)}`.includes(`\n${key}:`)) return `Remove one of the two "${key}".`;
 	return value !== void 0 && /^\s*[@`%]|^(?!\s*[[{]).*(?:: |:$)/.test(value) ? `Put the text of "${key}" in quotes.` : "Write what stands between the lines of \"---\" as YAML.";
 }
-var maxFrontMatterBytes, usualBytes, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
+var maxFrontMatterBytes, usualBytes, sharedLength, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
 var init_front_matter$1 = __esmMin((() => {
 	init_copied();
 	init_range();
@@ -21870,6 +21904,7 @@ var init_front_matter$1 = __esmMin((() => {
 	init_plain_front_matter();
 	maxFrontMatterBytes = 64 * 1024;
 	usualBytes = 1024;
+	sharedLength = 200;
 	closing = /^---[ \t]*$/gm;
 	unopenedStart = new RegExp(`^\\uFEFF?(?:${fieldNames.join("|")}):(?=\\s)`);
 	fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)\r?\n){1,29}---[ \t]*(?:\r?\n|$)/;
@@ -21972,7 +22007,7 @@ var init_heads = __esmMin((() => {
 * A linked folder is entered if its target is inside the project and does not contain the link; links
 * inside it are not followed, so that links cannot multiply.
 */
-function walk(root, enter, limit = unlimited) {
+function walk(root, enter) {
 	const walked = {
 		files: [],
 		others: [],
@@ -21986,8 +22021,8 @@ function walk(root, enter, limit = unlimited) {
 		root,
 		walked,
 		enter,
-		limit,
-		linkedBytes: 0
+		linkedBytes: 0,
+		characters: 0
 	}, "", false);
 	walked.files.sort();
 	return walked;
@@ -22017,8 +22052,12 @@ function walkAgain(root, known, changed, enter) {
 		root,
 		walked,
 		enter,
-		limit: unlimited,
-		linkedBytes: [...linked.values()].reduce((sum, bytes) => sum + bytes, 0)
+		linkedBytes: [...linked.values()].reduce((sum, bytes) => sum + bytes, 0),
+		characters: [
+			...files,
+			...others,
+			...walked.folders
+		].reduce((sum, path) => sum + path.length, 0)
 	};
 	for (const path of paths) {
 		const slash = path.lastIndexOf("/");
@@ -22034,15 +22073,17 @@ function walkAgain(root, known, changed, enter) {
 function visit(walk, folder, isLinked) {
 	walk.walked.folders.add(folder);
 	walk.enter?.(folder);
-	walk.limit.assert();
+	held.limit.assert();
 	for (const entry of list$1(walk, folder)) add$5(walk, folder, entry.name, entry, isLinked);
 }
 function add$5(walk, folder, name, found, isLinked) {
-	const { root, walked, limit } = walk;
+	const { root, walked } = walk;
 	const path = folder === "" ? name : `${folder}/${name}`;
+	walk.characters += path.length;
+	if (walk.characters > 128e6) throw tooLongPaths();
 	const entry = name.includes("�") ? kindOf$1(join(root, path), lstatSync) ?? found : found;
 	const isLink = entry.isSymbolicLink();
-	if (isLink) limit.assert();
+	if (isLink) held.limit.assert();
 	const kind = isLink ? kindOf$1(join(root, path)) : entry;
 	if (isLink) walked.links.add(path);
 	if (kind?.isDirectory()) {
@@ -22148,7 +22189,7 @@ var init_disk_source = __esmMin((() => {
 		open: (file) => readDocs(root, file),
 		read: projectReader(root),
 		start: startReader(root, maxDocumentStart),
-		list: (limit) => walk(root, void 0, limit),
+		list: () => walk(root),
 		heads: () => (file) => readHead(root, file),
 		each: (files, use) => {
 			for (const file of files) {
@@ -22214,11 +22255,11 @@ var init_page_reading = __esmMin((() => {
 //#region src/project/read-pages.ts
 var read_pages_exports = /* @__PURE__ */ __exportAll({ readPages: () => readPages });
 /** Reads page files, each some of them in a stage of its own. */
-function eachWithin(limit, from, files, use) {
-	for (let i = 0; i < files.length; i += pagesPerStage) limit.run(() => from.each(files.slice(i, i + pagesPerStage), use));
+function readEach(from, files, use) {
+	for (let i = 0; i < files.length; i += pagesPerStage) held.limit.run(() => from.each(files.slice(i, i + pagesPerStage), use));
 }
 /** Reads page files: their contents at once, or when they are asked for where a memory holds some of them. */
-function readPages(files, from, memory = null, heads, limit = unlimited) {
+function readPages(files, from, memory = null, heads) {
 	const contents = Object.create(null);
 	const isLater = memory !== null && !memory.isEmpty;
 	const keys = /* @__PURE__ */ new Map();
@@ -22233,10 +22274,10 @@ function readPages(files, from, memory = null, heads, limit = unlimited) {
 		if (key !== void 0) memory?.add(key, content);
 		contents[file] = content;
 	};
-	eachWithin(limit, from, files, readPage);
+	readEach(from, files, readPage);
 	if (isLater) return {
 		identity: memory.identityOf(keys),
-		...later(keys, from, memory, limit)
+		...later(keys, from, memory)
 	};
 	memory?.keep();
 	return {
@@ -22245,7 +22286,7 @@ function readPages(files, from, memory = null, heads, limit = unlimited) {
 	};
 }
 /** The contents of pages whose keys are known, for the most part from a memory. */
-function later(keys, from, memory, limit) {
+function later(keys, from, memory) {
 	let hasChanged = false;
 	const contents = () => {
 		const found = /* @__PURE__ */ new Map();
@@ -22264,7 +22305,7 @@ function later(keys, from, memory, limit) {
 			found.set(file, content);
 			if (key === keys.get(file)) unread.delete(file);
 		};
-		eachWithin(limit, from, missing, readPage);
+		readEach(from, missing, readPage);
 		hasChanged = unread.size > 0;
 		memory.keep();
 		const contents = Object.create(null);
@@ -22319,7 +22360,7 @@ var init_parts$1 = __esmMin((() => {
 				return head === "" ? void 0 : parse(head);
 			};
 		},
-		pages: async (files, memory, heads, limit) => (await Promise.resolve().then(() => (init_read_pages(), read_pages_exports))).readPages(files, from, memory, heads, limit),
+		pages: async (files, memory, heads) => (await Promise.resolve().then(() => (init_read_pages(), read_pages_exports))).readPages(files, from, memory, heads),
 		kinds: () => {
 			const extendedBy = overlayReader(from.read);
 			return (file) => documentKind(file, from.start(file), extendedBy);
@@ -22328,13 +22369,14 @@ var init_parts$1 = __esmMin((() => {
 		fetched: /* @__PURE__ */ new Map(),
 		from
 	});
-})), maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitEntries, maxGitMemoryBytes;
+})), maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitEntries, maxGitMemoryBytes, maxGitPathLength;
 var init_limits = __esmMin((() => {
 	maxGitMilliseconds = 6e4;
 	maxIndexMilliseconds = 1e4;
 	maxGitBytes = 300 * 1024 * 1024;
 	maxGitEntries = 1e6;
 	maxGitMemoryBytes = 2048 * 1024 * 1024;
+	maxGitPathLength = 4096;
 }));
 //#endregion
 //#region src/project/programs.ts
@@ -22471,10 +22513,9 @@ var init_run = __esmMin((() => {
 * GIT_INDEX_FILE hold.
 *
 * @param time the longest that a command runs, in milliseconds
-* @param limit what all of them may take, with what came before
 * @throws {ProjectError} without git, or outside of the work tree of a repository; {GitStopped} past a limit
 */
-function openGit(root, time = maxGitMilliseconds, limit = unlimited) {
+function openGit(root, time = maxGitMilliseconds) {
 	const isGiven = env.GIT_DIR !== void 0;
 	const result = runGit({
 		cwd: isGiven ? void 0 : checkoutOf(root),
@@ -22491,8 +22532,7 @@ function openGit(root, time = maxGitMilliseconds, limit = unlimited) {
 		top
 	];
 	return (args, input) => {
-		limit.assert();
-		const ended = runGit({
+		const ended = runWithin({
 			cwd: root,
 			args: [...repository, ...args],
 			input,
@@ -22501,6 +22541,18 @@ function openGit(root, time = maxGitMilliseconds, limit = unlimited) {
 		if (ended.status !== 0) throw new ProjectError(`"git ${args[0]}" failed: ${said(ended)}.`);
 		return ended.stdout;
 	};
+}
+/** Runs a command of git for no longer than is left: a script is ended only once the program that it waits for has. */
+function runWithin(call) {
+	try {
+		return runGit({
+			...call,
+			time: Math.min(call.time, Math.ceil(held.limit.left()))
+		});
+	} catch (error) {
+		held.limit.assert();
+		throw error;
+	}
 }
 function why(ended) {
 	const text = said(ended);
@@ -22599,6 +22651,7 @@ function linkFollower(links, root) {
 		if (before !== void 0) return before;
 		if (depth > maxHops$1) return null;
 		const text = links.get(link) ?? "";
+		if ((room -= text.length) < 0) return null;
 		const isAbsolute = text.startsWith("/");
 		const names = (isAbsolute ? relative(root, text).replaceAll(sep, "/") : text).split("/");
 		const target = walk(isAbsolute ? "" : link.slice(0, Math.max(link.lastIndexOf("/"), 0)), names, depth);
@@ -22622,34 +22675,38 @@ var init_links$5 = __esmMin((() => {
 //#endregion
 //#region src/project/git/listing.ts
 /** The result that `walk` would have for these entries: the same folders are skipped, the same links followed. */
-function listEntries(entries, links, follow) {
+function listEntries(entries, links, follow, sizesOf) {
 	const files = [];
 	const others = [];
 	const outside = /* @__PURE__ */ new Set();
-	let count = 0;
-	const add = (path, text, weight = 1) => {
-		if ((count += weight) > 1e6) throw tooManyEntries();
+	/** How often links bring each object, by id. */
+	const brought = /* @__PURE__ */ new Map();
+	let [count, characters] = [0, 0];
+	const add = (path, text) => {
+		if (++count > 1e6) throw tooManyEntries();
+		characters += path.length;
+		if (characters > 128e6) throw tooLongPaths();
 		if (isBelowShut(path)) return;
 		const { kind } = present(entries.get(text));
 		const target = kind === "link" ? follow(text) : text;
+		const file = target === null ? void 0 : entries.get(target);
 		if (target === null) outside.add(path);
-		else if (entries.get(target)?.kind !== "file") return;
+		else if (file?.kind !== "file") return;
 		if (!isWanted(path)) {
 			if (others.length < 5e5) others.push(path);
 			return;
 		}
 		if (files.length === 5e5) throw tooManyFiles();
 		files.push(path);
+		if (file && target !== path) brought.set(file.id, (brought.get(file.id) ?? 0) + 1);
 	};
 	for (const path of entries.keys()) add(path, path);
 	for (const path of links.keys()) {
 		const target = follow(path);
 		if (!target || `${path}/`.startsWith(`${target}/`)) continue;
-		for (const name of entriesBelow$1(entries, target)) {
-			const length = path.length + name.length - target.length;
-			add(path + name.slice(target.length), name, Math.ceil(length / 500));
-		}
+		for (const name of entriesBelow$1(entries, target)) add(path + name.slice(target.length), name);
 	}
+	if (sizesOf([...brought.keys()]).reduce((sum, [id, size]) => sum + (size ?? 0) * present(brought.get(id)), 0) > 134217728) throw tooManyLinked();
 	return {
 		files: files.sort(),
 		others,
@@ -22811,7 +22868,7 @@ function entriesSource(git, entries, root) {
 			const result = bytesOf(file);
 			return Buffer.isBuffer(result) ? result.toString("utf8", 0, maxDocumentStart) : "";
 		},
-		list: () => listEntries(entries, links, follow),
+		list: () => held.limit.run(() => listEntries(entries, links, follow, (ids) => sizesOf$1(git, ids))),
 		heads(files) {
 			const ids = new Map(files.map((file) => [file, entries.get(follow(file) ?? "")?.id]));
 			const known = [...new Set(ids.values())].filter((id) => id !== void 0);
@@ -22840,7 +22897,7 @@ function* idsOf$1(entries, isOne) {
 	for (const [path, { id, kind }] of entries) if (kind === "file" && isOne(path)) yield id;
 }
 function bytesAt(readOne, entries, follow, file) {
-	if (file.length > maxPathBytes) return { failure: "missing" };
+	if (file.length > 4096) return { failure: "missing" };
 	const path = follow(file);
 	if (path === null) return { failure: "outside" };
 	const entry = entries.get(path);
@@ -22860,11 +22917,11 @@ function* foldersAbove(path) {
 }
 function linksOf$4(git, entries) {
 	const links = [...entries].filter(([, { kind }]) => kind === "link");
-	const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxPathBytes));
-	const textOf = (content) => Buffer.isBuffer(content) ? content.toString("utf8") : "/";
-	return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]));
+	const texts = /* @__PURE__ */ new Map();
+	for (const [id, content] of readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxGitPathLength)) if (Buffer.isBuffer(content)) texts.set(id, content.toString("utf8"));
+	return new Map(links.map(([path, { id }]) => [path, texts.get(id) ?? "/"]));
 }
-var tooMuchFrontMatter, dataIds, otherIds, isData$1, maxPathBytes;
+var tooMuchFrontMatter, dataIds, otherIds, isData$1;
 var init_source$1 = __esmMin((() => {
 	init_append$1();
 	init_disk();
@@ -22877,19 +22934,19 @@ var init_source$1 = __esmMin((() => {
 	init_reader();
 	init_page_path$1();
 	init_listed();
+	init_time_limit();
 	init_project_error();
 	tooMuchFrontMatter = () => new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`);
 	dataIds = (entries) => idsOf$1(entries, isData$1);
 	otherIds = (entries) => idsOf$1(entries, (path) => !isData$1(path));
 	isData$1 = (path) => isWanted(path) && !isPage(path);
-	maxPathBytes = 4096;
 }));
 //#endregion
 //#region src/project/git/staged.ts
 var staged_exports = /* @__PURE__ */ __exportAll({ indexSource: () => indexSource });
 /** The files of a folder as they are in the index of git: what the next commit will hold. */
-function indexSource(root, limit) {
-	const git = openGit(root, maxGitMilliseconds, limit);
+function indexSource(root) {
+	const git = openGit(root);
 	const { bytesOf, ...source } = entriesSource(git, readIndex(git), root);
 	const open = (file) => {
 		const result = bytesOf(file);
@@ -22913,7 +22970,7 @@ function readIndex(git) {
 		"-z"
 	]))) {
 		const [, mode, id, stage, path] = /^(\d+) ([0-9a-f]+) (\d)\t([^]*)$/.exec(line) ?? [];
-		if (path === void 0) continue;
+		if (path === void 0 || path.length > 4096) continue;
 		if (stage !== "0" && isRead$1(path)) throw conflict(path);
 		entries.set(path, {
 			id,
@@ -22964,7 +23021,10 @@ var init_staged = __esmMin((() => {
 function hasOwnAttributes(root, files) {
 	if (files.some((file) => file.includes("�"))) return false;
 	const folders = /* @__PURE__ */ new Set();
-	for (const file of files) for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder);
+	for (const file of files) {
+		for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder);
+		if (folders.size > mostFolders) return false;
+	}
 	return areRegularAbove(root) && [...folders].every((folder) => isOwn$2(root, join(root, folder, name$3)));
 }
 function isOwn$2(root, path) {
@@ -22978,11 +23038,12 @@ function areRegularAbove(folder) {
 	if (above === folder) return true;
 	return kindOf$1(join(above, name$3), lstatSync)?.isFile() !== false && areRegularAbove(above);
 }
-var name$3;
+var name$3, mostFolders;
 var init_attributes = __esmMin((() => {
 	init_disk();
 	init_walk();
 	name$3 = ".gitattributes";
+	mostFolders = 1e5;
 }));
 //#endregion
 //#region src/project/git/revision.ts
@@ -22995,8 +23056,8 @@ var revision_exports = /* @__PURE__ */ __exportAll({
 *
 * @throws {ProjectError} without such a commit, or without a repository
 */
-function openRevision(root, revision, limit) {
-	const git = openGit(root, maxGitMilliseconds, limit);
+function openRevision(root, revision) {
+	const git = openGit(root);
 	const commit = commitOf(git, revision);
 	const entries = /* @__PURE__ */ new Map();
 	for (const line of recordsOf$1(git([
@@ -23007,7 +23068,7 @@ function openRevision(root, revision, limit) {
 	]))) {
 		const [, mode, type, id, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([^]*)$/.exec(line) ?? [];
 		const kind = mode === "120000" ? "link" : type === "commit" ? "module" : "file";
-		if (path !== void 0) entries.set(path, {
+		if (path !== void 0 && path.length <= 4096) entries.set(path, {
 			id,
 			kind
 		});
@@ -23111,9 +23172,12 @@ function renames(git, commit, root) {
 	const renamed = /* @__PURE__ */ new Map();
 	const compared = changed("--no-renames", "--diff-filter=AD");
 	if (alikePairs(compared) > 1e8) return renamed;
-	if (!hasOwnAttributes(root, compared.filter((_, i) => i % 2 === 1))) return renamed;
+	if (!hasOwnAttributes(root, compared.filter((path, i) => i % 2 === 1 && path.length <= 4096))) return renamed;
 	const parts = changed("--find-renames", "--diff-filter=R", "--name-status");
-	for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1] ?? "", parts[i + 2] ?? "");
+	for (let i = 0; i + 2 < parts.length; i += 3) {
+		const [, before = "", after = ""] = parts.slice(i, i + 3);
+		if (before.length <= 4096) renamed.set(before, after);
+	}
 	return renamed;
 }
 /**
@@ -24171,20 +24235,14 @@ function keyOf$8(asked, { document, includes, config, others: _others, ...rest }
 	]);
 	for (const [name, value] of Object.entries(rest)) {
 		add$4(key, [name]);
-		add$4(key, typeof value === "object" && value !== null ? Object.entries(value) : [value]);
+		add$4(key, Array.isArray(value) ? value : isObject$1(value) ? Object.entries(value) : [value]);
 	}
 	return key.digest("hex");
 }
-/** Adds values to a hash one by one: joined, they could exceed the longest string. */
+/** Adds values to a hash, a hundred at a time: all joined could exceed the longest string. */
 function add$4(key, values) {
-	let lines = `${values.length}\n`;
-	for (const value of values) {
-		lines += `${JSON.stringify(value)}\n`;
-		if (lines.length < pieceLength) continue;
-		key.update(lines);
-		lines = "";
-	}
-	key.update(lines);
+	key.update(`${values.length}\n`);
+	for (let i = 0; i < values.length; i += valuesPerPiece) key.update(`${JSON.stringify(values.slice(i, i + valuesPerPiece))}\n`);
 }
 function isAsItWas(root, { files, readers }) {
 	if (readers !== readersOf(files)) return false;
@@ -24194,15 +24252,16 @@ function isAsItWas(root, { files, readers }) {
 		return ("failure" in result ? result.failure : result.digest("hex")) === state;
 	});
 }
-var pieceLength, readersOf, told;
+var valuesPerPiece, readersOf, told;
 var init_recall = __esmMin((() => {
 	init_time_limit();
+	init_value();
 	init_files$2();
 	init_installed();
 	init_sealed();
 	init_user();
 	init_disk();
-	pieceLength = 65536;
+	valuesPerPiece = 100;
 	readersOf = (files) => Object.keys(files).length > 0 ? installedVersions().join(", ") : "";
 	told = (parts, onRead) => ({
 		...parts,
@@ -24258,7 +24317,8 @@ function timeLimit(now, projects = 1, most = maxRunMilliseconds) {
 	};
 	return {
 		run: (work) => within$2(left(), work, tooLate),
-		assert: () => void left()
+		assert: () => void left(),
+		left
 	};
 }
 var place, script$1, maxTimeout, maxRunMilliseconds;
@@ -63146,7 +63206,7 @@ function pathsOf(root) {
 			if (typeof item === "object" && item !== null) open.push([item, below(path, key)]);
 		}
 	}
-	return (value) => keysOf$4(paths.get(value) ?? null);
+	return (value) => keysOf$3(paths.get(value) ?? null);
 }
 var init_written = __esmMin((() => {
 	init_pointer$1();
@@ -63289,12 +63349,12 @@ var init_validate = __esmMin((() => {
 async function beginProject(path, options = {}) {
 	const { staged = false } = options;
 	const { root, file } = locateProject(path, staged || options.source !== void 0);
-	return assemble(partsOf$4(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root, options.limit) : diskSource(root)), disk, options);
+	return assemble(partsOf$4(root, file, staged ? (await Promise.resolve().then(() => (init_staged(), staged_exports))).indexSource(root) : diskSource(root)), disk, options);
 }
 /** The pages of a revision of git. */
-async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env, limit = unlimited }) {
+async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env }) {
 	const { openRevision } = await Promise.resolve().then(() => (init_revision(), revision_exports));
-	const revision = openRevision(root, since, limit);
+	const revision = openRevision(root, since);
 	const { read } = revision.source;
 	const docs = revision.source.bytesOf(file);
 	const document = Buffer.isBuffer(docs) ? openDocs(file, docs) : null;
@@ -63309,7 +63369,7 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 		document,
 		config
 	}, override);
-	const { navigation } = limit.run(() => {
+	const { navigation } = held.limit.run(() => {
 		return openNavigation(document, readIncludes(document, (path) => openInclude(path, read)), dialect);
 	});
 	const project = await readWith(partsOf$4(root, file, {
@@ -63319,11 +63379,10 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 		config: false,
 		dialect,
 		cache,
-		...env && { env },
-		limit
+		...env && { env }
 	});
 	return {
-		...limit.run(() => revision.pagesOf(navigation, files, from)),
+		...held.limit.run(() => revision.pagesOf(navigation, files, from)),
 		project
 	};
 }
@@ -64360,201 +64419,6 @@ var init_rewrite$1 = __esmMin((() => {
 	beyondPlain = /[^A-Za-z0-9\-._~/@+,;=:]/gu;
 }));
 //#endregion
-//#region src/check/site-links.ts
-/** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
-function* faultyLinks(facts, isFaulty) {
-	const seen = new Places();
-	for (const link of facts.links()?.notable().links ?? []) {
-		if (!isFaulty(link) || seen.has(link)) continue;
-		seen.add(link);
-		yield link;
-	}
-}
-/** How a link is written anew; undefined where its text has escapes, which a change could break. */
-function changeOf({ at, url }, { span, text }) {
-	if (!("file" in at)) {
-		const start = at.span?.[0] ?? 0;
-		if (at.span && at.value.slice(...at.span) !== url) return void 0;
-		const by = at.value.slice(0, start + span[0]) + text + at.value.slice(start + span[1]);
-		return {
-			replace: at.path,
-			by
-		};
-	}
-	const { start, end } = rangeAt(at.link.place);
-	if (end.line !== start.line || end.offset - start.offset !== url.length) return void 0;
-	const placeAt = (offset) => ({
-		line: start.line,
-		column: start.column + offset,
-		offset: start.offset + offset
-	});
-	return {
-		file: at.file,
-		range: {
-			start: placeAt(span[0]),
-			end: placeAt(span[1])
-		},
-		text
-	};
-}
-var Places, argsOf, addressOf$4, namesAsset, fileEnding;
-var init_site_links = __esmMin((() => {
-	init_quote();
-	init_place$3();
-	init_rule();
-	Places = class {
-		#offsets = /* @__PURE__ */ new Map();
-		/** False for a link in docs.json. */
-		has({ at }) {
-			return "file" in at && this.#offsets.get(at.file)?.has(at.link.place[2]) === true;
-		}
-		add({ at }) {
-			if (!("file" in at)) return;
-			const offsets = this.#offsets.get(at.file) ?? /* @__PURE__ */ new Set();
-			this.#offsets.set(at.file, offsets.add(at.link.place[2]));
-		}
-	};
-	argsOf = ({ at, path, page, url }) => ({
-		at: "file" in at ? {
-			file: at.file,
-			range: rangeAt(at.link.place)
-		} : valueAt(at.path),
-		file: "file" in at ? at.file : null,
-		address: `/${path}`,
-		shownBy: "file" in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null
-	});
-	addressOf$4 = ({ address, shownBy }) => shownBy === null ? quote(address) : `${quote(address)} (from ${quote(shownBy)})`;
-	namesAsset = ({ kind, path }) => kind === "asset" || fileEnding.test(path);
-	fileEnding = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip|gz|tgz|tar|7z|csv|tsv|txt|json|ya?ml|xml|css|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|ipynb|dmg|exe|msi|deb|rpm|apk|pkg)$/i;
-}));
-//#endregion
-//#region src/check/rules/broken-anchor.ts
-/** The page that a link leads to, through redirects too, and that lacks the link's id; null where it has it, or nobody can say. */
-function pageWithoutId(link, links, facts) {
-	const { anchor } = link;
-	if (anchor === null) return null;
-	const trace = followLink(link, facts.redirects(), links.reach);
-	const end = trace?.end ?? link.answer;
-	if (end.kind !== "page" || end.file === null || links.hasAnchor(end.file, anchor)) return null;
-	return trace?.last.includes("#") ? null : {
-		address: end.address,
-		file: end.file
-	};
-}
-var brokenAnchor;
-var init_broken_anchor = __esmMin((() => {
-	init_quote();
-	init_follow();
-	init_rewrite$1();
-	init_rule();
-	init_site_links();
-	brokenAnchor = defineRule({
-		id: "broken-anchor",
-		group: "Links",
-		severity: always("warning"),
-		needs: ["links"],
-		summary: "The page that a link leads to has the id that it names.",
-		message: ({ address, anchor, isOwn, isRedirected }) => {
-			return `${isOwn ? "This page" : `The page ${quote(address)}`}${isRedirected ? ", where redirects end," : ""} has no id ${quote(anchor)}.`;
-		},
-		help: ({ nearest }) => nearest === void 0 ? "Correct what follows \"#\", or remove it." : `Did you mean ${quote(`#${nearest}`)}?`,
-		suggest: ({ change }) => change,
-		fileOf: ({ file }) => file,
-		*check(_, facts) {
-			const links = facts.links();
-			if (!links) return;
-			const broken = new Places();
-			for (const link of links.notable().links) if (link.answer.kind === "nothing") broken.add(link);
-			for (const link of faultyLinks(facts, (link) => pageWithoutId(link, links, facts) !== null)) {
-				const { anchor, answer, at } = link;
-				const page = pageWithoutId(link, links, facts);
-				if (!page || anchor === null || broken.has(link)) continue;
-				const near = links.nearestId(page.file, anchor);
-				yield {
-					...argsOf(link),
-					address: `/${page.address}`,
-					anchor,
-					isOwn: "file" in at && at.file === page.file,
-					isRedirected: answer.kind === "redirect",
-					nearest: near,
-					change: near === void 0 ? void 0 : changeOf(link, linkWithId(link, near))
-				};
-			}
-		}
-	});
-}));
-//#endregion
-//#region src/check/meant.ts
-/** Null when nothing is known. `isAsset`: the link leads to a file, and not to a page. */
-function meantBy$1(link, facts, isAsset) {
-	const [reach, links] = [facts.reach(), facts.links()];
-	if (!reach || !links) return null;
-	const { url, anchor } = link;
-	const base = reach.baseOf(link.path);
-	const path = base === "" ? link.path : link.path.slice(base.length + 1);
-	const written = writtenPath(url);
-	const other = foreign(url, isAsset);
-	if (other) return {
-		why: other.why,
-		rewrite: linkAfter(link, other.scheme)
-	};
-	/** An id that its page lacks would only make another broken link. */
-	const hasId = (address) => {
-		const answer = reach.answer(address);
-		if (anchor === null || answer.kind !== "page" || answer.file === null) return true;
-		return links.hasAnchor(answer.file, anchor);
-	};
-	const to = (why, address) => {
-		if (address === void 0) return null;
-		const rewrite = linkTo(reach, link, address, {
-			isFromRoot: why === "root",
-			hasId: hasId(address)
-		});
-		return rewrite && {
-			why,
-			rewrite
-		};
-	};
-	const root = /^[/\\]/.test(written) ? void 0 : standing(reach, joined$2("", withSpaces(written)));
-	const unbuilt = isAsset ? void 0 : reach.unbuiltAt(path);
-	if (unbuilt) return {
-		why: "unbuilt",
-		file: unbuilt.file,
-		reason: unbuilt.why
-	};
-	const moves = facts.before?.moves ?? {};
-	const plain = isPage(path) ? withoutExtension(path) : path;
-	const movedTo = [plain, joined$2(plain, "index")].flatMap((page) => Object.hasOwn(moves, page) ? moves[page] : [])[0];
-	const near = isAsset ? reach.nearAsset(path) : nearPage(reach, plain);
-	return to("moved", movedTo === void 0 ? void 0 : standing(reach, movedTo)) ?? to("root", root) ?? to("html", /\.html?$/i.test(path) ? standing(reach, path.replace(/\.html?$/i, "")) : void 0) ?? to("nearest", near.nearest) ?? (leavesSite(url, link.page) ? { why: "outside" } : null) ?? to("elsewhere", near.isAmbiguous ? void 0 : near.elsewhere);
-}
-/** The page or file that answers an address. */
-function standing(reach, path) {
-	const answer = reach.answer(path);
-	return answer.kind === "page" ? answer.address : answer.kind === "file" ? answer.file : void 0;
-}
-/** The scheme that an address of another site lacks. */
-function foreign(url, isAsset) {
-	if (/^\s/.test(url)) return null;
-	if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(url)) return {
-		why: "mail",
-		scheme: "mailto:"
-	};
-	const [host = ""] = url.split(/[/?#]/, 1);
-	return (/^www\.[\w-]+\.[\w.-]+$/i.test(host) || /^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|app|co|edu|gov)$/i.test(host)) && (!isAsset || host !== url) ? {
-		why: "site",
-		scheme: "https://"
-	} : null;
-}
-var withSpaces, nearPage;
-var init_meant = __esmMin((() => {
-	init_page_path$1();
-	init_resolve$1();
-	init_rewrite$1();
-	withSpaces = (path) => path.replaceAll("%20", " ").replaceAll("\\", "/");
-	nearPage = (reach, path) => reach.nearPage(path.replace(/\.html?$/i, ""));
-}));
-//#endregion
 //#region src/pages/has-id.ts
 /**
 * Whether a page has an id. Letter case and everything but letters and digits is left aside: the platform makes
@@ -64565,10 +64429,10 @@ var init_meant = __esmMin((() => {
 */
 function hasId(ids, sought) {
 	if (ids.has(sought)) return true;
-	const keys = keysOf$2(ids);
+	const keys = keysOf$1(ids);
 	return keys.has(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$6(id)));
 }
-function keysOf$2(ids) {
+function keysOf$1(ids) {
 	const keys = known$8.get(ids) ?? new Set([...ids].map(keyOf$6));
 	known$8.set(ids, keys);
 	return keys;
@@ -65165,12 +65029,249 @@ var init_links$4 = __esmMin((() => {
 	isOpaque = ({ isShown }, target) => isShown && (!target || !isPage(target));
 }));
 //#endregion
+//#region src/check/site-links.ts
+/** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
+function* faultyLinks(facts, isFaulty) {
+	const seen = new Places();
+	for (const link of facts.links()?.notable().links ?? []) {
+		if (!isFaulty(link) || seen.has(link)) continue;
+		seen.add(link);
+		yield link;
+	}
+}
+/**
+* From where on links, or snippets, are not looked at: each rule of links tells it, as others may be off, whatever file
+* is left out.
+*/
+function endsIn(facts) {
+	const { beyond, withoutSnippets } = facts.links()?.notable() ?? {};
+	const at = withoutSnippets === void 0 ? void 0 : { file: withoutSnippets };
+	return [...beyond ? [{
+		...argsOf(beyond),
+		file: null,
+		end: linksEnd
+	}] : [], ...at ? [{
+		at,
+		file: null,
+		address: "",
+		shownBy: null,
+		end: snippetsEnd
+	}] : []];
+}
+/** How a link is written anew; undefined where its text has escapes, which a change could break. */
+function changeOf({ at, url }, { span, text }) {
+	if (!("file" in at)) {
+		const start = at.span?.[0] ?? 0;
+		if (at.span && at.value.slice(...at.span) !== url) return void 0;
+		const by = at.value.slice(0, start + span[0]) + text + at.value.slice(start + span[1]);
+		return {
+			replace: at.path,
+			by
+		};
+	}
+	const { start, end } = rangeAt(at.link.place);
+	if (end.line !== start.line || end.offset - start.offset !== url.length) return void 0;
+	const placeAt = (offset) => ({
+		line: start.line,
+		column: start.column + offset,
+		offset: start.offset + offset
+	});
+	return {
+		file: at.file,
+		range: {
+			start: placeAt(span[0]),
+			end: placeAt(span[1])
+		},
+		text
+	};
+}
+var Places, linksEnd, snippetsEnd, argsOf, addressOf$4, namesAsset, fileEnding;
+var init_site_links = __esmMin((() => {
+	init_quote();
+	init_place$3();
+	init_links$4();
+	init_rule();
+	Places = class {
+		#offsets = /* @__PURE__ */ new Map();
+		/** False for a link in docs.json. */
+		has({ at }) {
+			return "file" in at && this.#offsets.get(at.file)?.has(at.link.place[2]) === true;
+		}
+		add({ at }) {
+			if (!("file" in at)) return;
+			const offsets = this.#offsets.get(at.file) ?? /* @__PURE__ */ new Set();
+			this.#offsets.set(at.file, offsets.add(at.link.place[2]));
+		}
+	};
+	linksEnd = {
+		message: `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.`,
+		help: "Mend or remove those, and check again."
+	};
+	snippetsEnd = {
+		message: `From this page on snippets are not looked into: pages before show ${maxShown$2.toLocaleString("en")} of them, their links and their ids.`,
+		help: "Show smaller snippets, or fewer in each page."
+	};
+	argsOf = ({ at, path, page, url }) => ({
+		at: "file" in at ? {
+			file: at.file,
+			range: rangeAt(at.link.place)
+		} : valueAt(at.path),
+		file: "file" in at ? at.file : null,
+		address: `/${path}`,
+		shownBy: "file" in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null
+	});
+	addressOf$4 = ({ address, shownBy }) => shownBy === null ? quote(address) : `${quote(address)} (from ${quote(shownBy)})`;
+	namesAsset = ({ kind, path }) => kind === "asset" || fileEnding.test(path);
+	fileEnding = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip|gz|tgz|tar|7z|csv|tsv|txt|json|ya?ml|xml|css|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|ipynb|dmg|exe|msi|deb|rpm|apk|pkg)$/i;
+}));
+//#endregion
+//#region src/check/rules/broken-anchor.ts
+/** The page that a link leads to, through redirects too, and that lacks the link's id; null where it has it, or nobody can say. */
+function pageWithoutId(link, links, facts) {
+	const { anchor } = link;
+	if (anchor === null) return null;
+	const trace = followLink(link, facts.redirects(), links.reach);
+	const end = trace?.end ?? link.answer;
+	if (end.kind !== "page" || end.file === null || links.hasAnchor(end.file, anchor)) return null;
+	return trace?.last.includes("#") ? null : {
+		address: end.address,
+		file: end.file
+	};
+}
+var brokenAnchor;
+var init_broken_anchor = __esmMin((() => {
+	init_quote();
+	init_follow();
+	init_rewrite$1();
+	init_rule();
+	init_site_links();
+	brokenAnchor = defineRule({
+		id: "broken-anchor",
+		group: "Links",
+		severity: always("warning"),
+		needs: ["links"],
+		summary: "The page that a link leads to has the id that it names.",
+		message: ({ address, anchor, isOwn, isRedirected, end }) => {
+			if (end) return end.message;
+			return `${isOwn ? "This page" : `The page ${quote(address)}`}${isRedirected ? ", where redirects end," : ""} has no id ${quote(anchor)}.`;
+		},
+		help: ({ nearest, end }) => {
+			if (end) return end.help;
+			return nearest === void 0 ? "Correct what follows \"#\", or remove it." : `Did you mean ${quote(`#${nearest}`)}?`;
+		},
+		suggest: ({ change }) => change,
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			const links = facts.links();
+			if (!links) return;
+			const broken = new Places();
+			for (const link of links.notable().links) if (link.answer.kind === "nothing") broken.add(link);
+			for (const link of faultyLinks(facts, (link) => pageWithoutId(link, links, facts) !== null)) {
+				const { anchor, answer, at } = link;
+				const page = pageWithoutId(link, links, facts);
+				if (!page || anchor === null || broken.has(link)) continue;
+				const near = links.nearestId(page.file, anchor);
+				yield {
+					...argsOf(link),
+					address: `/${page.address}`,
+					anchor,
+					isOwn: "file" in at && at.file === page.file,
+					isRedirected: answer.kind === "redirect",
+					nearest: near,
+					change: near === void 0 ? void 0 : changeOf(link, linkWithId(link, near))
+				};
+			}
+			const nothing = {
+				anchor: "",
+				isOwn: false,
+				isRedirected: false,
+				nearest: void 0,
+				change: void 0
+			};
+			for (const end of endsIn(facts)) yield {
+				...end,
+				...nothing
+			};
+		}
+	});
+}));
+//#endregion
+//#region src/check/meant.ts
+/** Null when nothing is known. `isAsset`: the link leads to a file, and not to a page. */
+function meantBy$1(link, facts, isAsset) {
+	const [reach, links] = [facts.reach(), facts.links()];
+	if (!reach || !links) return null;
+	const { url, anchor } = link;
+	const base = reach.baseOf(link.path);
+	const path = base === "" ? link.path : link.path.slice(base.length + 1);
+	const written = writtenPath(url);
+	const other = foreign(url, isAsset);
+	if (other) return {
+		why: other.why,
+		rewrite: linkAfter(link, other.scheme)
+	};
+	/** An id that its page lacks would only make another broken link. */
+	const hasId = (address) => {
+		const answer = reach.answer(address);
+		if (anchor === null || answer.kind !== "page" || answer.file === null) return true;
+		return links.hasAnchor(answer.file, anchor);
+	};
+	const to = (why, address) => {
+		if (address === void 0) return null;
+		const rewrite = linkTo(reach, link, address, {
+			isFromRoot: why === "root",
+			hasId: hasId(address)
+		});
+		return rewrite && {
+			why,
+			rewrite
+		};
+	};
+	const root = /^[/\\]/.test(written) ? void 0 : standing(reach, joined$2("", withSpaces(written)));
+	const unbuilt = isAsset ? void 0 : reach.unbuiltAt(path);
+	if (unbuilt) return {
+		why: "unbuilt",
+		file: unbuilt.file,
+		reason: unbuilt.why
+	};
+	const moves = facts.before?.moves ?? {};
+	const plain = isPage(path) ? withoutExtension(path) : path;
+	const movedTo = [plain, joined$2(plain, "index")].flatMap((page) => Object.hasOwn(moves, page) ? moves[page] : [])[0];
+	const near = isAsset ? reach.nearAsset(path) : nearPage(reach, plain);
+	return to("moved", movedTo === void 0 ? void 0 : standing(reach, movedTo)) ?? to("root", root) ?? to("html", /\.html?$/i.test(path) ? standing(reach, path.replace(/\.html?$/i, "")) : void 0) ?? to("nearest", near.nearest) ?? (leavesSite(url, link.page) ? { why: "outside" } : null) ?? to("elsewhere", near.isAmbiguous ? void 0 : near.elsewhere);
+}
+/** The page or file that answers an address. */
+function standing(reach, path) {
+	const answer = reach.answer(path);
+	return answer.kind === "page" ? answer.address : answer.kind === "file" ? answer.file : void 0;
+}
+/** The scheme that an address of another site lacks. */
+function foreign(url, isAsset) {
+	if (/^\s/.test(url)) return null;
+	if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(url)) return {
+		why: "mail",
+		scheme: "mailto:"
+	};
+	const [host = ""] = url.split(/[/?#]/, 1);
+	return (/^www\.[\w-]+\.[\w.-]+$/i.test(host) || /^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|app|co|edu|gov)$/i.test(host)) && (!isAsset || host !== url) ? {
+		why: "site",
+		scheme: "https://"
+	} : null;
+}
+var withSpaces, nearPage;
+var init_meant = __esmMin((() => {
+	init_page_path$1();
+	init_resolve$1();
+	init_rewrite$1();
+	withSpaces = (path) => path.replaceAll("%20", " ").replaceAll("\\", "/");
+	nearPage = (reach, path) => reach.nearPage(path.replace(/\.html?$/i, ""));
+}));
+//#endregion
 //#region src/check/rules/broken-link.ts
 var brokenLink;
 var init_broken_link = __esmMin((() => {
 	init_quote();
 	init_meant();
-	init_links$4();
 	init_rule();
 	init_site_links();
 	init_words();
@@ -65180,14 +65281,12 @@ var init_broken_link = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An internal link leads to a page, a redirect or a file of the project.",
-		message: ({ meant, isBeyond, isWithoutSnippets, ...args }) => {
-			if (isWithoutSnippets) return `From this page on snippets are not looked into: pages before show ${maxShown$2.toLocaleString("en")} of them, their links and their ids.`;
-			if (isBeyond) return `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.`;
+		message: ({ meant, end, ...args }) => {
+			if (end) return end.message;
 			return meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$4(args)}.`;
 		},
-		help: ({ meant, isBeyond, isWithoutSnippets }) => {
-			if (isWithoutSnippets) return "Show smaller snippets, or fewer in each page.";
-			if (isBeyond) return "Mend or remove those, and check again.";
+		help: ({ meant, end }) => {
+			if (end) return end.help;
 			if (!meant) return "Correct the link, or remove it.";
 			return meant.why === "unbuilt" ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant);
 		},
@@ -65203,23 +65302,10 @@ var init_broken_link = __esmMin((() => {
 					change
 				};
 			}
-			const { beyond, withoutSnippets: file } = facts.links()?.notable() ?? {};
-			const nothing = {
+			for (const end of endsIn(facts)) yield {
+				...end,
 				meant: null,
 				change: void 0
-			};
-			if (beyond) yield {
-				...argsOf(beyond),
-				...nothing,
-				isBeyond: true
-			};
-			if (file !== void 0) yield {
-				at: { file },
-				file,
-				address: "",
-				shownBy: null,
-				...nothing,
-				isWithoutSnippets: true
 			};
 		}
 	});
@@ -65567,13 +65653,24 @@ var init_nearest_key = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/shape/place.ts
+/**
+* The path of some keys. It shares what it can with the one before it: of a fault at each of 200,000 entries below 195
+* groups, paths of their own would fill the memory.
+*/
+function pathTo(docs, keys) {
+	const owner = Object(docs);
+	const paths = lastPaths.get(owner) ?? [];
+	lastPaths.set(owner, paths);
+	let path = null;
+	for (const [i, key] of keys.entries()) {
+		const known = paths[i];
+		path = known?.key === key && known.parent === path ? known : paths[i] = below(path, key);
+	}
+	return path;
+}
 function placeAt(docs, keys) {
 	let value = docs;
-	let path = null;
-	for (const key of keys) {
-		value = memberOf(value, key);
-		path = below(path, key);
-	}
+	for (const key of keys) value = memberOf(value, key);
 	const fields = isObject$1(value) ? value : {};
 	const kind = kindAt(keys);
 	const named = kind && rowOf$1(kind).label;
@@ -65581,7 +65678,7 @@ function placeAt(docs, keys) {
 	const place = {
 		docs,
 		keys,
-		path,
+		path: pathTo(docs, keys),
 		value,
 		fields,
 		kind,
@@ -65625,13 +65722,14 @@ function fieldName({ docs, keys }) {
 	const own = isEntry ? `An entry of "${list}"` : `"${key}"`;
 	return owner.kind === null || owner.kind === "navigation" ? own : `${own} in ${inSentence(owner.name)}`;
 }
-var isInList;
+var lastPaths, isInList;
 var init_place$1 = __esmMin((() => {
 	init_pointer$1();
 	init_quote();
 	init_value();
 	init_table();
 	init_element$2();
+	lastPaths = /* @__PURE__ */ new WeakMap();
 	isInList = ({ kind }) => kind !== null && kind !== "navigation";
 }));
 //#endregion
@@ -66004,12 +66102,13 @@ function lengthOf$3(matter, field) {
 	if (value !== void 0) return 0;
 	return matter.others && Object.hasOwn(matter.others, field) ? matter.others[field] : void 0;
 }
-var frontMatterFields, aside;
+var maxLongFields, frontMatterFields, aside;
 var init_front_matter_fields = __esmMin((() => {
 	init_quote();
 	init_option();
 	init_rule();
 	init_words();
+	maxLongFields = 1e5;
 	frontMatterFields = defineRule({
 		id: "front-matter-fields",
 		group: "Files",
@@ -66020,10 +66119,17 @@ var init_front_matter_fields = __esmMin((() => {
 			required: texts$1("The fields that every listed page has, such as `[\"title\", \"description\"]`."),
 			maximum: wholeNumbers("The most characters of a field, by its name, such as `{ \"description\": 160 }`.")
 		},
-		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$2(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
-		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$2(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
-		pageOf: ({ page }) => page,
+		message: ({ page, fault }) => {
+			if (!fault) return `From this page on the length of fields is not checked: ${maxLongFields.toLocaleString("en")} before are too long.`;
+			return "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$2(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`;
+		},
+		help: ({ fault }) => {
+			if (!fault) return "Shorten those, and check again.";
+			return "lacking" in fault ? `Add ${quoted$2(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`;
+		},
+		pageOf: ({ page, fault }) => fault ? page : null,
 		*check({ entries }, { files, frontMatter }, { required, maximum }) {
+			let room = maxLongFields;
 			const listed = new Set(entries.flatMap(({ page }) => page && files?.fileOf(page) || []));
 			for (const file of listed) {
 				const matter = frontMatter(file) ?? {};
@@ -66036,14 +66142,16 @@ var init_front_matter_fields = __esmMin((() => {
 				};
 				for (const [field, most] of Object.entries(maximum)) {
 					const length = lengthOf$3(matter, field) ?? 0;
-					if (length > most) yield {
+					if (length <= most || room < 0) continue;
+					const fault = room-- === 0 ? null : {
+						field,
+						length,
+						maximum: most
+					};
+					yield {
 						at: { file },
 						page: file,
-						fault: {
-							field,
-							length,
-							maximum: most
-						}
+						fault
 					};
 				}
 			}
@@ -66479,7 +66587,7 @@ var init_language_parity = __esmMin((() => {
 		summary: "Every language has the pages of the default one, and no others.",
 		message: lackMessage,
 		help: lackHelp,
-		pageOf: ({ name }) => cleanPath(name),
+		pageOf: ({ name, beyond }) => beyond ? null : cleanPath(name),
 		check: (navigation, facts) => lacksOf("language", navigation, facts)
 	});
 }));
@@ -66498,8 +66606,8 @@ var init_link_case = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "A link has the letter case of the page or the file that it leads to.",
-		message: ({ address, spelling }) => `${quote(address)} differs from ${quote(spelling)} in letter case.`,
-		help: ({ written }) => `Write ${quote(written)}.`,
+		message: ({ address, spelling, end }) => end ? end.message : `${quote(address)} differs from ${quote(spelling)} in letter case.`,
+		help: ({ written, end }) => end ? end.help : `Write ${quote(written)}.`,
 		fix: ({ change }) => change && [change],
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
@@ -66518,6 +66626,12 @@ var init_link_case = __esmMin((() => {
 					change
 				};
 			}
+			for (const end of endsIn(facts)) yield {
+				...end,
+				spelling: "",
+				written: "",
+				change: void 0
+			};
 		}
 	});
 }));
@@ -66562,14 +66676,22 @@ var init_link_through_redirect = __esmMin((() => {
 		severity: always("off"),
 		needs: ["links"],
 		summary: "A link leads to its page without a redirect.",
-		message: ({ address }) => `Only a redirect leads on from ${quote(address)}.`,
-		help: ({ written }) => written === null ? "Link to where the redirect leads." : `Write ${quote(written)}.`,
+		message: ({ address, end }) => end ? end.message : `Only a redirect leads on from ${quote(address)}.`,
+		help: ({ written, end }) => {
+			if (end) return end.help;
+			return written === null ? "Link to where the redirect leads." : `Write ${quote(written)}.`;
+		},
 		fix: ({ change }) => change && [change],
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "redirect")) yield {
 				...argsOf(link),
 				...targetOf$3(link, facts)
+			};
+			for (const end of endsIn(facts)) yield {
+				...end,
+				written: null,
+				change: void 0
 			};
 		}
 	});
@@ -66588,13 +66710,20 @@ var init_link_to_folder = __esmMin((() => {
 		severity: always("off"),
 		needs: ["links"],
 		summary: "A link leads to a page, and not to a folder of pages.",
-		message: ({ address }) => `${quote(address)} is a folder without an index page.`,
-		help: ({ below }) => below ? `Link to one of its pages, ${firstOf$2(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
+		message: ({ address, end }) => end ? end.message : `${quote(address)} is a folder without an index page.`,
+		help: ({ below, end }) => {
+			if (end) return end.help;
+			return below ? `Link to one of its pages, ${firstOf$2(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.";
+		},
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "folder")) yield {
 				...argsOf(link),
 				below: facts.reach()?.pagesBelow(link.path)
+			};
+			for (const end of endsIn(facts)) yield {
+				...end,
+				below: void 0
 			};
 		}
 	});
@@ -66613,11 +66742,14 @@ var init_missing_asset = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An image, video, download or icon that is named as a file of the project is there.",
-		message: (args) => `No file ${addressOf$4({
+		message: (args) => args.end ? args.end.message : `No file ${addressOf$4({
 			...args,
 			address: args.address.slice(1)
 		})}.`,
-		help: ({ meant }) => meant && "rewrite" in meant ? meantHelp(meant) : "Add it, or correct the path.",
+		help: ({ meant, end }) => {
+			if (end) return end.help;
+			return meant && "rewrite" in meant ? meantHelp(meant) : "Add it, or correct the path.";
+		},
 		suggest: ({ change }) => change,
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
@@ -66630,6 +66762,11 @@ var init_missing_asset = __esmMin((() => {
 					change
 				};
 			}
+			for (const end of endsIn(facts)) yield {
+				...end,
+				meant: null,
+				change: void 0
+			};
 		}
 	});
 }));
@@ -66759,7 +66896,7 @@ var init_missing_snippet = __esmMin((() => {
 			return how === "elsewhere" ? `The same file name exists in another folder: ${quote(source)}.` : `Did you mean ${quote(source)}?`;
 		},
 		suggest: ({ change }) => change,
-		fileOf: ({ file }) => file,
+		fileOf: ({ file, isBeyond }) => isBeyond ? null : file,
 		*check(_, facts) {
 			const links = facts.links();
 			let count = 0;
@@ -67895,7 +68032,6 @@ var init_openapi_appends = __esmMin((() => {
 var openapiInvalid;
 var init_openapi_invalid = __esmMin((() => {
 	init_quote();
-	init_openapi();
 	init_survey();
 	init_rule();
 	openapiInvalid = defineRule({
@@ -67940,7 +68076,7 @@ var init_openapi_invalid = __esmMin((() => {
 				at: valueAt(full.path),
 				problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated.toLocaleString("en")} pages at most.`,
 				repair: "Name the specification at fewer elements.",
-				file: specificationKey(full.source) ?? full.source
+				file: null
 			};
 		}
 	});
@@ -67994,10 +68130,10 @@ var init_openapi_missing = __esmMin((() => {
 					isEntry: false
 				};
 			}
-			const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf$4(path))));
+			const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf$3(path))));
 			for (const { source, path } of files ? api : []) {
 				const file = specificationFile(source);
-				if (file !== null && !files?.mayHave(file) && !named.has(pointerOf(keysOf$4(path)))) yield {
+				if (file !== null && !files?.mayHave(file) && !named.has(pointerOf(keysOf$3(path)))) yield {
 					at: valueAt(path),
 					source,
 					nearest: files?.nearestSpecification(source),
@@ -68100,8 +68236,8 @@ var init_openapi_outside_project = __esmMin((() => {
 				at: valueAt(path),
 				source
 			};
-			const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf$4(path))));
-			for (const { source, path } of api) if (specifications.stateOf(source).kind === "outside" && !named.has(pointerOf(keysOf$4(path)))) yield {
+			const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf$3(path))));
+			for (const { source, path } of api) if (specifications.stateOf(source).kind === "outside" && !named.has(pointerOf(keysOf$3(path)))) yield {
 				at: valueAt(path),
 				source
 			};
@@ -69380,7 +69516,7 @@ var init_ref_invalid = __esmMin((() => {
 			if (isPage(ref)) return "List the page in \"pages\": a \"$ref\" includes JSON.";
 			return related.length > 0 ? "Repair that file: until then, nothing in it is checked." : "A \"$ref\" names a whole JSON file of the project, such as \"./groups.json\".";
 		},
-		fileOf: ({ file }) => file,
+		fileOf: ({ file, reason }) => reason === failures$1["too-many"] ? null : file,
 		fix: ({ mend }) => mend
 	});
 }));
@@ -69628,7 +69764,7 @@ var init_version_parity = __esmMin((() => {
 		summary: "Every version has the pages of the default one, and no others.",
 		message: lackMessage,
 		help: lackHelp,
-		pageOf: ({ name }) => cleanPath(name),
+		pageOf: ({ name, beyond }) => beyond ? null : cleanPath(name),
 		check: (navigation, facts) => lacksOf("version", navigation, facts)
 	});
 }));
@@ -70099,10 +70235,183 @@ var init_github = __esmMin((() => {
 	property = (text) => data(visible(text)).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }));
 //#endregion
+//#region src/check/report.ts
+/** Places in the text of docs.json and of the files that it includes. */
+function textPlacing(main, find) {
+	return (spot) => {
+		if ("file" in spot) return {
+			file: spot.file,
+			pointer: spot.pointer ?? "",
+			range: spot.range ?? wholeFile
+		};
+		const look = locate(main, find, keysOf$3(spot.look), spot.part);
+		const on = spot.on === spot.look ? look : locate(main, find, keysOf$3(spot.on), "value");
+		const pointer = () => on.document === main ? pointerTo(spot.on) : on.pointer;
+		return {
+			file: look.document.file,
+			pointer: on.document === look.document ? pointer() : parentOf(look.pointer),
+			range: rangeIn(look.document, look.span)
+		};
+	};
+}
+var maxDiagnostics, start, wholeFile, parentOf;
+var init_report$1 = __esmMin((() => {
+	init_document();
+	init_locate$1();
+	init_pointer$1();
+	maxDiagnostics = 1e4;
+	start = {
+		line: 1,
+		column: 1,
+		offset: 0
+	};
+	wholeFile = {
+		start,
+		end: start
+	};
+	parentOf = (pointer) => pointer.slice(0, pointer.lastIndexOf("/"));
+}));
+//#endregion
+//#region src/check/settings.ts
+/** What a configuration sets for rules, under what the caller does, option by option. */
+function settingsOf(config, own = {}) {
+	const set = { ...config?.rules };
+	for (const [id, setting] of Object.entries(own)) set[id] = {
+		...set[id],
+		...typeof setting === "object" ? setting : { severity: setting }
+	};
+	return set;
+}
+/** The faults without those whose page or file the option `ignore` of their rule names. All rules share the steps of globs. */
+function withoutIgnored(all, settings) {
+	const room = { steps: maxGlobSteps };
+	const matchers = new Map(Object.entries(settings).filter(([, setting]) => setting.ignore !== void 0).map(([id, setting]) => [id, matcherOf(setting.ignore, room)]));
+	if (matchers.size === 0) return all;
+	return all.filter((found) => {
+		const isIgnored = matchers.get(found.rule.id);
+		return !isIgnored || !found.names().some(isIgnored);
+	});
+}
+/**
+* @throws {TypeError} for an unknown rule, severity or option, and for a value that an option does not take
+*/
+function assertSettings(settings) {
+	for (const [id, setting] of Object.entries(settings)) {
+		const rule = ruleOf$3(id);
+		if (!rule) throw new TypeError(`No rule "${id}".`);
+		const given = setting;
+		if (given === null || Array.isArray(given)) throw new TypeError(`"${id}" must be a severity or an object, not ${given === null ? "null" : "a list"}.`);
+		const { severity, ...options } = typeof setting === "object" ? setting : { severity: setting };
+		if (rule.isFixed && severity !== "error") throw new TypeError(`"${id}" is always an error.`);
+		if (severity !== void 0 && !severities$1.includes(severity)) throw new TypeError(`No severity "${severity}" for "${id}".`);
+		for (const [name, value] of Object.entries(options)) assertOption(rule, name, value);
+	}
+}
+function assertOption({ id, options }, name, value) {
+	const option = Object.hasOwn(options, name) ? options[name] : void 0;
+	if (!option) throw new TypeError(`No option "${name}" of "${id}".`);
+	if (!option.accepts(value)) throw new TypeError(`"${name}" of "${id}" must be ${option.expected}.`);
+}
+var severityIn;
+var init_settings$1 = __esmMin((() => {
+	init_glob();
+	init_option();
+	init_rule();
+	init_rules$2();
+	severityIn = (settings, { id, severity }, dialect, own) => settings[id]?.severity ?? own ?? severity[dialect];
+}));
+//#endregion
+//#region src/check/diagnose.ts
+/** The first errors, then the first warnings, in their order. */
+function firstOf(faults, most = maxDiagnostics) {
+	if (faults.length <= most) return faults;
+	let errors = Math.min(most, faults.filter(({ severity }) => severity === "error").length);
+	let warnings = most - errors;
+	return faults.filter(({ severity }) => severity === "error" ? errors-- > 0 : warnings-- > 0);
+}
+/** The words of a fault, and its fix if `editing` can make it. */
+function diagnose(fault, editing, suggestions) {
+	const { found, rule, severity, message, place, related } = fault;
+	const help = found.help();
+	const fix = editing?.(found.fix());
+	const diagnostic = {
+		rule,
+		severity,
+		message,
+		...help !== void 0 && { help: shortened$3(help) },
+		...place,
+		related,
+		fixable: fix !== void 0,
+		...fix && { fix }
+	};
+	if (editing && !fix) suggestions?.set(diagnostic, () => {
+		const change = found.suggest();
+		const edits = change && editing([change]);
+		return edits && {
+			change,
+			edits
+		};
+	});
+	return diagnostic;
+}
+/** Whether a fault in a file that is included several times was reported before. */
+function isRepeat(fault, before) {
+	const [own, other] = [fault.place, before?.place];
+	return before !== void 0 && other?.range !== void 0 && fault.rule === before.rule && own.file === other.file && own.range?.start.offset === other.range.start.offset && own.pointer === other.pointer && (ruleOf$3(fault.rule)?.isOneAPlace === true || fault.message === before.message);
+}
+function inOrder(a, b) {
+	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
+	return compare(a.place.file ?? "", b.place.file ?? "") || offset || compare(a.rule, b.rule) || compare(a.place.pointer, b.place.pointer);
+}
+var maxMessageLength, Fault, shortened$3, faultsOf, isSamePlace, compare;
+var init_diagnose = __esmMin((() => {
+	init_copied();
+	init_quote();
+	init_report$1();
+	init_rules$2();
+	init_settings$1();
+	maxMessageLength = 4e3;
+	Fault = class {
+		found;
+		severity;
+		place;
+		#placing;
+		constructor(found, severity, placing) {
+			this.found = found;
+			this.severity = severity;
+			this.place = placing(found.at);
+			this.#placing = placing;
+		}
+		get rule() {
+			return this.found.rule.id;
+		}
+		get file() {
+			return this.place.file;
+		}
+		get message() {
+			return shortened$3(this.found.message());
+		}
+		get related() {
+			return this.found.related.map(({ message, at }) => ({
+				message: shortened$3(message),
+				...this.#placing(at)
+			})).filter((item) => !isSamePlace(item, this.place));
+		}
+	};
+	shortened$3 = (text) => text.length <= 4e3 ? text : copied$1(cut$3(text, maxMessageLength));
+	faultsOf = (all, placing, dialect, set) => withoutIgnored(all, set).flatMap((found) => {
+		const severity = severityIn(set, found.rule, dialect, found.severity);
+		return severity === "off" ? [] : new Fault(found, severity, placing);
+	}).sort(inOrder).filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]));
+	isSamePlace = (item, other) => item.range !== void 0 && item.file === other.file && item.range.start.offset === other.range?.start.offset;
+	compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+}));
+//#endregion
 //#region src/check/baseline/identity.ts
 var withoutPassing;
 var init_identity = __esmMin((() => {
-	withoutPassing = (message) => message.replace(/^(\S+ was not fetched) \(.*\)(?=, so )/, "$1").replace(/"(?:[^"\\]|\\[^]?)*"?|\bitems? \d+(?: and \d+)?|\bthe \d+ specifications/gi, (text) => text.startsWith("\"") ? text : text.replace(/\d+/g, ""));
+	init_diagnose();
+	withoutPassing = (message) => message.length > 4e3 ? message : message.replace(/^(\S+ was not fetched) \(.*\)(?=, so )/, "$1").replace(/"(?:[^"\\]|\\[^]?)*"?|\bitems? \d+(?: and \d+)?|\bthe \d+ specifications/gi, (text) => text.startsWith("\"") ? text : text.replace(/\d+/g, ""));
 }));
 //#endregion
 //#region src/check/baseline/fingerprint.ts
@@ -70663,7 +70972,7 @@ var init_markdown$1 = __esmMin((() => {
 //#endregion
 //#region src/report/index.ts
 var formats$1, formatNames;
-var init_report$1 = __esmMin((() => {
+var init_report = __esmMin((() => {
 	init_names$1();
 	formats$1 = {
 		pretty: async () => (await Promise.resolve().then(() => (init_pretty(), pretty_exports))).pretty,
@@ -70869,13 +71178,14 @@ function isTracked(root, path) {
 }
 var taken;
 var init_tracked = __esmMin((() => {
+	init_unicode();
 	init_git_name();
 	init_project_error();
 	init_git();
 	init_limits();
 	init_records();
 	init_run();
-	taken = (path) => asOnDisk(path).normalize("NFD").toUpperCase().toLowerCase();
+	taken = (path) => normalized$1(asOnDisk(path), "NFD").toUpperCase().toLowerCase();
 }));
 //#endregion
 //#region src/project/write.ts
@@ -71700,7 +72010,7 @@ function refuseContradictions(values, isInput) {
 	];
 	for (const [isSo, problem] of contradictions) if (isSo) throw new UsageError(problem);
 }
-function callOf(values, rules, outputs, limit) {
+function callOf(values, rules, outputs) {
 	const read = reading(values);
 	return {
 		filename: values["stdin-filename"],
@@ -71710,10 +72020,8 @@ function callOf(values, rules, outputs, limit) {
 			baseline: !values["no-baseline"],
 			staged: values.staged,
 			...readsLinks(values),
-			limit,
 			...values.since !== void 0 && { since: values.since }
 		},
-		limit,
 		check: {
 			...read.dialect && { dialect: read.dialect },
 			rules
@@ -71816,7 +72124,7 @@ function lineOf$2(text, offset) {
 /** The white space at the start of the line of an offset. */
 function indentAt(text, offset) {
 	const start = knownOf(text).starts[lineOf$2(text, offset) - 1];
-	return /^[ \t]*/.exec(text.slice(start, offset))[0];
+	return /^[ \t]*/.exec(text.slice(start, Math.min(offset, start + longestIndent)))[0];
 }
 /** Whether only white space is before an offset in its line, and a line before that. */
 function startsLine(text, offset) {
@@ -71864,7 +72172,7 @@ function enclosed(parts, isList, { eol, unit, gap, pad }, indent) {
 	const space = isList ? "" : pad;
 	return `${open}${space}${parts.join(`,${gap}`)}${space}${close}`;
 }
-var sample, known$6, knownOf, mannerOf, hasBreak, filled$1;
+var sample, known$6, knownOf, mannerOf, longestIndent, hasBreak, filled$1;
 var init_manner = __esmMin((() => {
 	init_first_index();
 	init_range();
@@ -71876,6 +72184,7 @@ var init_manner = __esmMin((() => {
 		starts: lineStarts(text)
 	};
 	mannerOf = (text) => knownOf(text).manner;
+	longestIndent = 1e3;
 	hasBreak = (text, from, to) => lineOf$2(text, from) < lineOf$2(text, to);
 	filled$1 = /* @__PURE__ */ new WeakMap();
 }));
@@ -72040,7 +72349,7 @@ function editing(main, includes) {
 	const standsOnce = includedOnce(main, includes);
 	const editsOf = (change) => {
 		if ("file" in change) return [change];
-		const at = (path, part) => locateIfAny(main, find, keysOf$4(path), part);
+		const at = (path, part) => locateIfAny(main, find, keysOf$3(path), part);
 		const placed = "append" in change ? appending(main, find, change.append, change.value) : "replace" in change ? replacing(at(change.replace, "value"), change.by) : "rename" in change ? renaming$1(at(change.rename, "key"), change.by) : removing(at(change.remove, "key"));
 		if (!placed || !standsOnce(placed.document.file)) return void 0;
 		const { document, edits } = placed;
@@ -72091,7 +72400,7 @@ function removing(location) {
 	};
 }
 function appending(main, find, path, value) {
-	const array = locateIfAny(main, find, keysOf$4(path), "value");
+	const array = locateIfAny(main, find, keysOf$3(path), "value");
 	if (array) {
 		const { document, node } = array;
 		if (!node.children || node.keys) return void 0;
@@ -72100,7 +72409,7 @@ function appending(main, find, path, value) {
 			edits: [appendItem(document.text, node, value)]
 		};
 	}
-	const object = locateIfAny(main, find, keysOf$4(path.parent), "value");
+	const object = locateIfAny(main, find, keysOf$3(path.parent), "value");
 	if (!object?.node.keys) return void 0;
 	const { document, node } = object;
 	return {
@@ -72124,42 +72433,6 @@ var init_change = __esmMin((() => {
 		const index = children?.indexOf(node) ?? -1;
 		return keys?.indexOf(present(keys[index])) !== index;
 	};
-}));
-//#endregion
-//#region src/check/report.ts
-/** Places in the text of docs.json and of the files that it includes. */
-function textPlacing(main, find) {
-	return (spot) => {
-		if ("file" in spot) return {
-			file: spot.file,
-			pointer: spot.pointer ?? "",
-			range: spot.range ?? wholeFile
-		};
-		const look = locate(main, find, keysOf$4(spot.look), spot.part);
-		const on = spot.on === spot.look ? look : locate(main, find, keysOf$4(spot.on), "value");
-		return {
-			file: look.document.file,
-			pointer: on.document === look.document ? on.pointer : parentOf(look.pointer),
-			range: rangeIn(look.document, look.span)
-		};
-	};
-}
-var maxDiagnostics, start, wholeFile, parentOf;
-var init_report = __esmMin((() => {
-	init_document();
-	init_locate$1();
-	init_pointer$1();
-	maxDiagnostics = 1e4;
-	start = {
-		line: 1,
-		column: 1,
-		offset: 0
-	};
-	wholeFile = {
-		start,
-		end: start
-	};
-	parentOf = (pointer) => pointer.slice(0, pointer.lastIndexOf("/"));
 }));
 //#endregion
 //#region src/check/baseline/baseline.ts
@@ -72235,7 +72508,7 @@ function add$2(records, item, count) {
 var isRecorded, empty, keyOf$4;
 var init_baseline = __esmMin((() => {
 	init_identity();
-	init_report();
+	init_report$1();
 	init_rules$2();
 	isRecorded = ({ rule, related }, { includes }) => !ruleOf$3(rule)?.isFixed && !related.some(({ file }) => isFaulty$1(includes, file));
 	empty = () => Object.create(null);
@@ -72376,7 +72649,7 @@ function textFound(document) {
 	}, "warning")] : [];
 	const spots = /* @__PURE__ */ new Map();
 	const spotOf = (span, path) => {
-		const spot = spots.get(span) ?? at(span, pointerOf(keysOf$4(path)));
+		const spot = spots.get(span) ?? at(span, pointerTo(path));
 		spots.set(span, spot);
 		return spot;
 	};
@@ -72393,8 +72666,22 @@ function textFound(document) {
 	}) : [];
 	return mark.concat(repeated);
 }
-/** The fault of an include; a fault in the included text is related to it. */
-function includeFound(fault, files) {
+/** The faults of includes; a fault in an included text is related to those of its places. */
+function includesFound(faults, files) {
+	const mends = /* @__PURE__ */ new Map();
+	let room = maxDiagnostics;
+	const mendAt = (document) => {
+		const isFirst = !mends.has(document);
+		if (isFirst) mends.set(document, mendOf(document));
+		const mend = mends.get(document);
+		if (isFirst || !mend) return mend;
+		if (mend.length > room) return void 0;
+		room -= mend.length;
+		return mend;
+	};
+	return faults.map((fault) => includeFound(fault, files, fault.document && mendAt(fault.document)));
+}
+function includeFound(fault, files, mend) {
 	const { rule, at, ref, from, reason, file, document } = fault;
 	const inside = document?.fault && {
 		message: document.fault.message,
@@ -72423,7 +72710,7 @@ function includeFound(fault, files) {
 		case "ref-outside-project": return found(refOutsideProject, finding);
 		case "ref-invalid": return found(refInvalid, {
 			...finding,
-			mend: document && mendOf(document)
+			mend
 		});
 	}
 }
@@ -72433,6 +72720,7 @@ var init_documents = __esmMin((() => {
 	init_document();
 	init_pointer$1();
 	init_scan();
+	init_report$1();
 	init_rule();
 	init_duplicate_key();
 	init_ref_cycle();
@@ -72445,141 +72733,6 @@ var init_documents = __esmMin((() => {
 		range: rangeIn(document, span),
 		text
 	}));
-}));
-//#endregion
-//#region src/check/settings.ts
-/** What a configuration sets for rules, under what the caller does, option by option. */
-function settingsOf(config, own = {}) {
-	const set = { ...config?.rules };
-	for (const [id, setting] of Object.entries(own)) set[id] = {
-		...set[id],
-		...typeof setting === "object" ? setting : { severity: setting }
-	};
-	return set;
-}
-/** The faults without those whose page or file the option `ignore` of their rule names. All rules share the steps of globs. */
-function withoutIgnored(all, settings) {
-	const room = { steps: maxGlobSteps };
-	const matchers = new Map(Object.entries(settings).filter(([, setting]) => setting.ignore !== void 0).map(([id, setting]) => [id, matcherOf(setting.ignore, room)]));
-	if (matchers.size === 0) return all;
-	return all.filter((found) => {
-		const isIgnored = matchers.get(found.rule.id);
-		return !isIgnored || !found.names().some(isIgnored);
-	});
-}
-/**
-* @throws {TypeError} for an unknown rule, severity or option, and for a value that an option does not take
-*/
-function assertSettings(settings) {
-	for (const [id, setting] of Object.entries(settings)) {
-		const rule = ruleOf$3(id);
-		if (!rule) throw new TypeError(`No rule "${id}".`);
-		const given = setting;
-		if (given === null || Array.isArray(given)) throw new TypeError(`"${id}" must be a severity or an object, not ${given === null ? "null" : "a list"}.`);
-		const { severity, ...options } = typeof setting === "object" ? setting : { severity: setting };
-		if (rule.isFixed && severity !== "error") throw new TypeError(`"${id}" is always an error.`);
-		if (severity !== void 0 && !severities$1.includes(severity)) throw new TypeError(`No severity "${severity}" for "${id}".`);
-		for (const [name, value] of Object.entries(options)) assertOption(rule, name, value);
-	}
-}
-function assertOption({ id, options }, name, value) {
-	const option = Object.hasOwn(options, name) ? options[name] : void 0;
-	if (!option) throw new TypeError(`No option "${name}" of "${id}".`);
-	if (!option.accepts(value)) throw new TypeError(`"${name}" of "${id}" must be ${option.expected}.`);
-}
-var severityIn;
-var init_settings$1 = __esmMin((() => {
-	init_glob();
-	init_option();
-	init_rule();
-	init_rules$2();
-	severityIn = (settings, { id, severity }, dialect, own) => settings[id]?.severity ?? own ?? severity[dialect];
-}));
-//#endregion
-//#region src/check/diagnose.ts
-/** The first errors, then the first warnings, in their order. */
-function firstOf(faults, most = maxDiagnostics) {
-	if (faults.length <= most) return faults;
-	let errors = Math.min(most, faults.filter(({ severity }) => severity === "error").length);
-	let warnings = most - errors;
-	return faults.filter(({ severity }) => severity === "error" ? errors-- > 0 : warnings-- > 0);
-}
-/** The words of a fault, and its fix if `editing` can make it. */
-function diagnose(fault, editing, suggestions) {
-	const { found, rule, severity, message, place, related } = fault;
-	const help = found.help();
-	const fix = editing?.(found.fix());
-	const diagnostic = {
-		rule,
-		severity,
-		message,
-		...help !== void 0 && { help: shortened$3(help) },
-		...place,
-		related,
-		fixable: fix !== void 0,
-		...fix && { fix }
-	};
-	if (editing && !fix) suggestions?.set(diagnostic, () => {
-		const change = found.suggest();
-		const edits = change && editing([change]);
-		return edits && {
-			change,
-			edits
-		};
-	});
-	return diagnostic;
-}
-/** Whether a fault in a file that is included several times was reported before. */
-function isRepeat(fault, before) {
-	const [own, other] = [fault.place, before?.place];
-	return before !== void 0 && other?.range !== void 0 && fault.rule === before.rule && own.file === other.file && own.pointer === other.pointer && own.range?.start.offset === other.range.start.offset && (ruleOf$3(fault.rule)?.isOneAPlace === true || fault.message === before.message);
-}
-function inOrder(a, b) {
-	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
-	return compare(a.place.file ?? "", b.place.file ?? "") || offset || compare(a.rule, b.rule) || compare(a.place.pointer, b.place.pointer);
-}
-var maxMessageLength, Fault, shortened$3, faultsOf, isSamePlace, compare;
-var init_diagnose = __esmMin((() => {
-	init_copied();
-	init_quote();
-	init_report();
-	init_rules$2();
-	init_settings$1();
-	maxMessageLength = 4e3;
-	Fault = class {
-		found;
-		severity;
-		place;
-		#placing;
-		constructor(found, severity, placing) {
-			this.found = found;
-			this.severity = severity;
-			this.place = placing(found.at);
-			this.#placing = placing;
-		}
-		get rule() {
-			return this.found.rule.id;
-		}
-		get file() {
-			return this.place.file;
-		}
-		get message() {
-			return shortened$3(this.found.message());
-		}
-		get related() {
-			return this.found.related.map(({ message, at }) => ({
-				message: shortened$3(message),
-				...this.#placing(at)
-			})).filter((item) => !isSamePlace(item, this.place));
-		}
-	};
-	shortened$3 = (text) => text.length <= 4e3 ? text : copied$1(cut$3(text, maxMessageLength));
-	faultsOf = (all, placing, dialect, set) => withoutIgnored(all, set).flatMap((found) => {
-		const severity = severityIn(set, found.rule, dialect, found.severity);
-		return severity === "off" ? [] : new Fault(found, severity, placing);
-	}).sort(inOrder).filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]));
-	isSamePlace = (item, other) => item.range !== void 0 && item.file === other.file && item.range.start.offset === other.range?.start.offset;
-	compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
 }));
 //#endregion
 //#region src/generated/validators.js
@@ -83071,7 +83224,7 @@ var init_repeats = __esmMin((() => {
 	init_table();
 	init_rule();
 	init_fault();
-	nameOf$1 = (path) => pointerOf(keysOf$4(path));
+	nameOf$1 = (path) => pointerOf(keysOf$3(path));
 	isLack = (fault) => fault.rule === "missing-field" || fault.rule === "root-pattern" && fault.fault === "none";
 	fieldOf$1 = (lack) => lack.rule === "missing-field" ? lack.field : void 0;
 	isGenerator = (key) => generators.some((name) => name === key);
@@ -83088,6 +83241,7 @@ function checkShape(docs, dialect, severityOf, languages = []) {
 	const validate = dialect === "core" ? core : extended;
 	if (validate(docs)) return [];
 	const errors = withoutUnknown((validate.errors ?? []).filter((error) => !isNoise(error)));
+	validate.errors = null;
 	const wrongType = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
 	const distinct = errors.filter((error) => error.keyword === "type" || !wrongType.has(error.instancePath));
 	let place;
@@ -83232,7 +83386,7 @@ function checkUpTo(most, project, options, suggestions) {
 	const facts = gatherFacts(navigation, dialect, project);
 	return reportOf([
 		...documentsOf(document, includes, dialect).filter(({ fault }) => !fault).flatMap(textFound),
-		...faults.map((fault) => includeFound(fault, facts.files)),
+		...includesFound(faults, facts.files),
 		...checkValue(value, navigation, facts, set, config),
 		...settings
 	], navigation);
@@ -83244,7 +83398,7 @@ function assertOptions({ dialect, rules: set = {} }) {
 function checkValue(docs, navigation, facts, set, config) {
 	const severityOf = (rule) => severityIn(set, rule, facts.dialect);
 	const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages);
-	const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf$4(path))));
+	const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf$3(path))));
 	const structural = tooDeep.size === 0 ? shape : shape.filter((finding) => !tooDeep.has(pointerAt(finding)));
 	const meaning = rules$1.flatMap((rule) => !rule.find || severityOf(rule) === "off" ? [] : rule.find(navigation, facts, set[rule.id] ?? {}));
 	return [...structural, ...meaning];
@@ -83260,7 +83414,7 @@ function withoutDeep(docs, { tooDeep }) {
 	};
 	const pruned = copyOf(docs);
 	for (const { path } of tooDeep) {
-		const keys = keysOf$4(path);
+		const keys = keysOf$3(path);
 		const last = present(keys.pop());
 		let current = pruned;
 		for (const key of keys) current = current[key] = copyOf(current[key]);
@@ -83310,14 +83464,14 @@ var init_check$1 = __esmMin((() => {
 	init_documents();
 	init_facts();
 	init_diagnose();
-	init_report();
+	init_report$1();
 	init_rules$2();
 	init_settings$1();
 	init_shape();
 	init_was_checked();
 	checkProject = (project, options = {}) => checkUpTo(maxDiagnostics, project, options);
 	checkWhole = (project, options = {}) => checkUpTo(Number.POSITIVE_INFINITY, project, options);
-	pointerAt = ({ at }) => "file" in at ? "" : pointerOf(keysOf$4(at.on));
+	pointerAt = ({ at }) => "file" in at ? "" : pointerOf(keysOf$3(at.on));
 }));
 //#endregion
 //#region src/project/remembered.ts
@@ -83405,7 +83559,7 @@ var own_files_exports = /* @__PURE__ */ __exportAll({
 * @param root the project's folder
 * @throws {UsageError} for the first such output
 */
-async function refuseOwnFiles(outputs, project, root, dialect, limit = unlimited) {
+async function refuseOwnFiles(outputs, project, root, dialect) {
 	const written = outputs.map((output) => ({
 		output,
 		identity: identityOf$2(output),
@@ -83426,7 +83580,7 @@ async function refuseOwnFiles(outputs, project, root, dialect, limit = unlimited
 	const fresh = written.map(({ output }) => relative(folder, placeOf$1(output)).replaceAll(sep, "/"));
 	const frontMatter = {
 		...project.frontMatter,
-		...await frontMatterAside(project, folder, limit)
+		...await frontMatterAside(project, folder)
 	};
 	const refuse = (file) => {
 		const path = resolve(folder, file);
@@ -83435,14 +83589,14 @@ async function refuseOwnFiles(outputs, project, root, dialect, limit = unlimited
 		const match = written.find((one) => places.some((place) => one.places.has(place)) || identity !== null && one.identity === identity);
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
 	};
-	limit.run(() => new Set(ownFiles({
+	held.limit.run(() => new Set(ownFiles({
 		...project,
 		frontMatter
 	}, folder, dialect, fresh)).forEach(refuse));
 }
 /** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
-function frontMatterAside({ document, ignored, frontMatter }, root, limit) {
-	return readFrontMatter(ignored.filter((page) => !Object.hasOwn(frontMatter, page)), partsOf$4(root, document.file, diskSource(root)), limit);
+function frontMatterAside({ document, ignored, frontMatter }, root) {
+	return readFrontMatter(ignored.filter((page) => !Object.hasOwn(frontMatter, page)), partsOf$4(root, document.file, diskSource(root)));
 }
 /**
 * What a project is made of, by path from its folder; not all of it need be there.
@@ -83616,8 +83770,8 @@ var init_write_baseline = __esmMin((() => {
 //#region src/cli/update-baseline.ts
 var update_baseline_exports = /* @__PURE__ */ __exportAll({ updateBaseline: () => updateBaseline });
 /** Records the problems of a project in its baseline, and returns the project with it. */
-function updateBaseline(project, root, options, limit, io) {
-	const baseline = limit.run(() => updatedBaseline(project, options));
+function updateBaseline(project, root, options, io) {
+	const baseline = held.limit.run(() => updatedBaseline(project, options));
 	const file = baselineFileOf(project.document.file);
 	const isWritten = writeBaseline(join(root, file), baseline);
 	const total = Object.values(baseline).flatMap((rules) => Object.values(rules).flatMap(Object.values)).reduce((sum, each) => sum + each, 0);
@@ -83633,6 +83787,7 @@ function updateBaseline(project, root, options, limit, io) {
 var init_update_baseline = __esmMin((() => {
 	init_update$1();
 	init_count();
+	init_time_limit();
 	init_write_baseline();
 	init_project();
 	init_format$1();
@@ -83770,7 +83925,7 @@ var init_page_texts = __esmMin((() => {}));
 //#region src/check/repair/repair.ts
 /**
 * Applies the fixes of a project's diagnostics, and of those that they reveal. A fix
-* that would cause a new problem is dropped.
+* that would cause a new problem is dropped, and one that would make a file larger than is read.
 *
 * @param check how the project is checked
 * @param reread the project with these texts of docs.json and its includes instead of those on the disk, by path
@@ -83795,6 +83950,8 @@ async function repair(project, check, reread, reader = null, now = () => perform
 		}
 		return texts;
 	};
+	/** As reading has it, an included file by its UTF-16 units, and docs.json by its bytes too. */
+	const isTooLarge = ([file, text]) => text.length > 16777216 || file === project.document.file && new TextEncoder().encode(text).length > 16777216;
 	/** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
 	const attempt = async (fixes, known) => {
 		const repairs = repairsOf(fixes, known);
@@ -83806,6 +83963,10 @@ async function repair(project, check, reread, reader = null, now = () => perform
 		const changed = new Map(files);
 		for (const repairedFile of repairs) changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile));
 		const [texts, changedPages] = split(changed, project);
+		if (Object.entries(texts).some(isTooLarge)) {
+			attempts++;
+			return attemptHalves(fixes, known);
+		}
 		const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file));
 		const isReread = revealed || isSpecification(project, texts);
 		const read = isReread ? await reread(texts) : withTexts(project, texts);
@@ -83817,6 +83978,9 @@ async function repair(project, check, reread, reader = null, now = () => perform
 			report: after,
 			changed
 		};
+		return attemptHalves(fixes, known);
+	};
+	const attemptHalves = async (fixes, known) => {
 		if (fixes.length === 1) {
 			refused.add(keyOf$3(firstOf$4(fixes)));
 			return null;
@@ -83912,15 +84076,21 @@ function withTexts(project, texts) {
 }
 /** Whether a report has a problem whose rule reported neither this place nor this message before. */
 function hasNew(before, after) {
-	const known = new Set(before.diagnostics.flatMap(keysOf$1));
-	return after.diagnostics.some((diagnostic) => !keysOf$1(diagnostic).some((key) => known.has(key)));
+	const messages = new Told(({ message }) => message);
+	const pointers = new Told(({ pointer }) => pointer);
+	for (const diagnostic of before.diagnostics) {
+		messages.add(diagnostic);
+		pointers.add(diagnostic);
+	}
+	return after.diagnostics.some((diagnostic) => !messages.has(diagnostic) && (isPage(diagnostic.file) || !pointers.has(diagnostic)));
 }
-var charactersPerAttempt, diagnosticsPerAttempt, charactersPerReading, documentsIn, weightOfReading, isSpecification, keyOf$3, spanOf$1, keysOf$1;
+var charactersPerAttempt, diagnosticsPerAttempt, charactersPerReading, documentsIn, weightOfReading, isSpecification, keyOf$3, spanOf$1, Told, keyOfRule;
 var init_repair = __esmMin((() => {
 	init_present();
 	init_apply$1();
 	init_document();
 	init_join();
+	init_open_docs();
 	init_page_path$1();
 	init_sharing();
 	init_page_texts();
@@ -83939,7 +84109,22 @@ var init_repair = __esmMin((() => {
 		span: [range.start.offset, range.end.offset],
 		text
 	});
-	keysOf$1 = ({ rule, file, pointer, message }) => [...isPage(file) ? [] : [`${rule}\n${file}\n${pointer}`], `${rule}\n${file}\n\n${message}`];
+	Told = class {
+		#textOf;
+		#texts = /* @__PURE__ */ new Map();
+		constructor(textOf) {
+			this.#textOf = textOf;
+		}
+		add(diagnostic) {
+			const key = keyOfRule(diagnostic);
+			const texts = this.#texts.get(key) ?? /* @__PURE__ */ new Set();
+			this.#texts.set(key, texts.add(this.#textOf(diagnostic)));
+		}
+		has(diagnostic) {
+			return this.#texts.get(keyOfRule(diagnostic))?.has(this.#textOf(diagnostic)) === true;
+		}
+	};
+	keyOfRule = ({ rule, file }) => `${rule}\n${file}`;
 }));
 //#endregion
 //#region src/report/diff.ts
@@ -84081,20 +84266,20 @@ var init_page_reader = __esmMin((() => {
 //#region src/cli/fix.ts
 var fix_exports = /* @__PURE__ */ __exportAll({ fixProject: () => fixProject });
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
-async function fixProject({ path, root, project, read, limit, checkOptions, write, refuseOutputs }, io) {
+async function fixProject({ path, root, project, read, checkOptions, write, refuseOutputs }, io) {
 	const docs = project.document.file;
-	const repaired = await repair(project, (item) => limit.run(() => checkWhole({
+	const repaired = await repair(project, (item) => held.limit.run(() => checkWhole({
 		...item,
 		baseline: null
 	}, checkOptions)), ({ [docs]: source, ...includes }) => readPath(path, void 0, io, {
 		...read,
 		includes,
 		source: source ?? project.document.text
-	}), project.contents ? limited((await Promise.resolve().then(() => (init_page_reader(), page_reader_exports))).pageReader(root), limit) : null, io.now);
+	}), project.contents ? limited((await Promise.resolve().then(() => (init_page_reader(), page_reader_exports))).pageReader(root)) : null, io.now);
 	if (repaired.files.length > 0) await refuseOutputs(repaired.project);
 	const leftovers = new Leftovers();
 	for (const repairedFile of repaired.files) {
-		limit.assert();
+		held.limit.assert();
 		const { file, before, after } = repairedFile;
 		if (write) replaceFile(root, file, before, after, leftovers);
 		else io.out(diffOf(root, repairedFile));
@@ -84121,16 +84306,17 @@ var init_fix = __esmMin((() => {
 	init_check$1();
 	init_repair();
 	init_count();
-	init_report();
+	init_report$1();
+	init_time_limit();
 	init_write();
 	init_diff$2();
 	init_format$1();
 	init_visible();
 	init_source();
-	limited = (reader, limit) => ({
+	limited = (reader) => ({
 		...reader,
 		read: (file, text) => {
-			limit.assert();
+			held.limit.assert();
 			return reader.read(file, text);
 		}
 	});
@@ -84179,7 +84365,7 @@ async function judged(path, call, io) {
 * The report of a project, as it was made before where nothing has changed since; null where this is not known,
 * since git is asked or what pages hold is not kept.
 */
-async function judgeAgain(begun, { read, check, limit }, io) {
+async function judgeAgain(begun, { read, check }, io) {
 	const { known } = begun;
 	const isLarge = known.files !== null && known.files.length >= fewFiles;
 	if (io.build === void 0 || !isLarge || read.staged) return null;
@@ -84193,7 +84379,7 @@ async function judgeAgain(begun, { read, check, limit }, io) {
 		check,
 		known.others
 	];
-	const make = async (project) => limit.run(() => checkProject(project, check));
+	const make = async (project) => held.limit.run(() => checkProject(project, check));
 	return {
 		known,
 		report: await recall(folder, io.env, begun, {
@@ -84208,22 +84394,22 @@ async function judge(path, project, call, io) {
 	const { known, report } = await changed(path, rootOf$1(path, call.filename, project), project, call, io);
 	return {
 		known,
-		report: report ?? call.limit.run(() => checkProject(known, call.check))
+		report: report ?? held.limit.run(() => checkProject(known, call.check))
 	};
 }
-async function refuseOutputs(path, known, { outputs, filename, check, limit }) {
+async function refuseOutputs(path, known, { outputs, filename, check }) {
 	if (outputs.length === 0) return;
 	const { refuseOwnFiles } = await Promise.resolve().then(() => (init_own_files(), own_files_exports));
-	await refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect, limit);
+	await refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect);
 }
 /** The project after what the call does with it before its report, and that report where it is known by then. */
 async function changed(path, root, project, call, io) {
-	const { read, limit, check: checkOptions, does } = call;
+	const { read, check: checkOptions, does } = call;
 	switch (does) {
 		case "report": return { known: project };
 		case "update baseline": {
 			const { updateBaseline } = await Promise.resolve().then(() => (init_update_baseline(), update_baseline_exports));
-			return { known: updateBaseline(project, root, checkOptions, limit, io) };
+			return { known: updateBaseline(project, root, checkOptions, io) };
 		}
 		default: {
 			const { fixProject } = await Promise.resolve().then(() => (init_fix(), fix_exports));
@@ -84233,7 +84419,6 @@ async function changed(path, root, project, call, io) {
 				root,
 				project,
 				read,
-				limit,
 				checkOptions,
 				write: does === "fix",
 				refuseOutputs: refuse
@@ -84245,20 +84430,21 @@ var fewFiles;
 var init_check_project = __esmMin((() => {
 	init_check$1();
 	init_visible();
+	init_time_limit();
 	init_source();
 	fewFiles = 100;
 }));
 //#endregion
 //#region src/cli/check-report.ts
 /** The report of all projects in a format. */
-async function written$5(checked, format, { quiet, color, all, several }, limit, io) {
+async function written$5(checked, format, { quiet, color, all, several }, io) {
 	const shown = checked.map((item) => ({
 		...item,
 		root: rootFor$1(format, item.root, io),
 		report: quiet ? errorsOnly(item.report) : item.report
 	}));
 	const write = await formats$1[format]();
-	return limit.run(() => write(shown, {
+	return held.limit.run(() => write(shown, {
 		color,
 		all,
 		several
@@ -84280,8 +84466,9 @@ function pathBelow(folder, path) {
 var checkouts, errorsOnly;
 var init_check_report = __esmMin((() => {
 	init_locate$2();
+	init_time_limit();
 	init_format$1();
-	init_report$1();
+	init_report();
 	init_visible();
 	checkouts = {
 		github: "GITHUB_WORKSPACE",
@@ -84373,7 +84560,7 @@ async function configsOf(roots) {
 }
 var init_outputs = __esmMin((() => {
 	init_project_error();
-	init_report$1();
+	init_report();
 	init_time_limit();
 	init_visible();
 	init_arguments();
@@ -86078,7 +86265,7 @@ function described$2(text) {
 var listed, sections$1, end, help, helpOf;
 var init_help = __esmMin((() => {
 	init_dialects();
-	init_report$1();
+	init_report();
 	init_changes$1();
 	init_links$2();
 	init_tree$2();
@@ -86281,30 +86468,32 @@ async function check(args, io) {
 	refuseContradictions(values, positionals.includes("-"));
 	const paths = positionals.length > 0 ? [...new Set(positionals)] : ["."];
 	const limit = limitOf$1(io, paths.length);
-	const { checked, unread } = await checkAll(paths, (limit) => callOf(values, rules, outputs, limit), limit, io);
+	const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs), limit, io);
 	if (checked.length === 0 && positionals.length < 2) return 2;
 	const reportIn = (format, color) => written$5(checked, format, {
 		...values,
 		color,
 		several: positionals.length > 1
-	}, limit, io);
-	if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
+	}, io);
 	const folders = {
 		roots: checked.map(({ root }) => root),
 		unread: unread.flatMap((path) => foldersOf(path, values["stdin-filename"]))
 	};
-	const isWritten = await holding$1(limit, () => writeOutputs(outputs, folders, (output) => reportIn(output, false), io));
+	const isWritten = await holding(limit, async () => {
+		if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
+		return writeOutputs(outputs, folders, (output) => reportIn(output, false), io);
+	});
 	if (format !== "pretty" && format !== "github") tellOmitted(checked, io);
 	if (unread.length > 0 || !isWritten) return 2;
 	return exitCodeOf(checked, maxWarnings, io);
 }
 /** Checks each project. One that cannot be read or written, or takes too long, does not keep others from being checked. */
-async function checkAll(paths, callWith, limit, io) {
+async function checkAll(paths, call, limit, io) {
 	const checked = [];
 	const unread = [];
 	for (const path of paths) try {
 		const own = paths.length > 1 ? limitOf$1(io) : limit;
-		checked.push(await holding$1(own, () => checkPath(path, callWith(own), io)));
+		checked.push(await holding(own, () => checkPath(path, call, io)));
 	} catch (error) {
 		if (!(error instanceof ProjectError)) throw error;
 		io.err(`docs-nav: ${visible(error.message)}\n`);
@@ -86335,7 +86524,7 @@ var init_check = __esmMin((() => {
 	init_locate$2();
 	init_read();
 	init_time_limit();
-	init_report$1();
+	init_report();
 	init_visible();
 	init_arguments();
 	init_check_call();
@@ -86735,7 +86924,7 @@ var init_builder = __esmMin((() => {
 		#pointerOf(element) {
 			const known = this.#pointers.get(element);
 			if (known !== void 0) return known;
-			const pointer = pointerOf(keysOf$4(element.path));
+			const pointer = pointerOf(keysOf$3(element.path));
 			this.#pointers.set(element, pointer);
 			return pointer;
 		}
@@ -87041,18 +87230,18 @@ var init_remarks = __esmMin((() => {
 //#region src/cli/tree-answer.ts
 var tree_answer_exports = /* @__PURE__ */ __exportAll({ answerTree: () => answerTree });
 /** The pages of a project, as text. Depends only on the project and the request. */
-async function answerTree(project, question, limit) {
+async function answerTree(project, question) {
 	const { format, groupGenerated, only, isTextAlone, dialect, ...shape } = question;
 	const options = dialect ? { dialect } : {};
-	const { remarks, errors } = limit.run(() => remarksOn(project, dialect, isTextAlone));
-	const whole = limit.run(() => resolveNavigation(project, {
+	const { remarks, errors } = held.limit.run(() => remarksOn(project, dialect, isTextAlone));
+	const whole = held.limit.run(() => resolveNavigation(project, {
 		...options,
 		groupGenerated
 	}));
 	const code = errors > 0 ? 1 : 0;
 	try {
 		const write = await treeFormats[format]();
-		const { text, parts = [] } = limit.run(() => write(select(whole, selectionsOf(only, whole)), {
+		const { text, parts = [] } = held.limit.run(() => write(select(whole, selectionsOf(only, whole)), {
 			...siteOf$1(project),
 			...shape
 		}));
@@ -87110,6 +87299,7 @@ var maxListed;
 var init_tree_answer = __esmMin((() => {
 	init_value();
 	init_nearest();
+	init_time_limit();
 	init_tree$2();
 	init_resolve();
 	init_select();
@@ -87134,11 +87324,9 @@ async function tree(args, io) {
 	const depth = countOf("--depth", values.depth, Number.POSITIVE_INFINITY);
 	const groupGenerated = oneOf("--group-generated", values["group-generated"], ["tag", "none"]);
 	const baseUrl = baseUrlOf(values["base-url"], format);
-	const limit = limitOf$1(io);
 	const read = {
 		...reading(values),
-		links: false,
-		limit
+		links: false
 	};
 	const [path = "."] = positionals;
 	const filename = values["stdin-filename"];
@@ -87152,16 +87340,17 @@ async function tree(args, io) {
 		isTextAlone: isTextAlone(path, filename),
 		...read.dialect && { dialect: read.dialect }
 	};
-	const { found, own } = await holding$1(limit, () => answer(path, filename, io, read, values.output, question));
-	const { text, parts, remarks, fault, code } = found;
-	if (remarks !== "") io.err(remarks);
-	if (fault !== null) throw new UsageError(fault);
-	await write$1(text, parts, values.output, own, read, io);
-	return code;
+	return holding(limitOf$1(io), async () => {
+		const { found, own } = await answer(path, filename, io, read, values.output, question);
+		const { text, parts, remarks, fault, code } = found;
+		if (remarks !== "") io.err(remarks);
+		if (fault !== null) throw new UsageError(fault);
+		await write$1(text, parts, values.output, own, read, io);
+		return code;
+	});
 }
 async function answer(path, filename, io, read, output, question) {
-	const { limit = unlimited } = read;
-	const make = async (project) => (await Promise.resolve().then(() => (init_tree_answer(), tree_answer_exports))).answerTree(project, question, limit);
+	const make = async (project) => (await Promise.resolve().then(() => (init_tree_answer(), tree_answer_exports))).answerTree(project, question);
 	const refuseOwn = async (own) => {
 		if (output !== void 0 && output !== "-") await refuseOnto([output], own, read);
 		return own;
@@ -87265,7 +87454,7 @@ var init_tree = __esmMin((() => {
 		},
 		...readingOptions
 	};
-	refuseOnto = async (outputs, { known, root }, { dialect, limit }) => (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(outputs, known, root, dialect, limit);
+	refuseOnto = async (outputs, { known, root }, { dialect }) => (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(outputs, known, root, dialect);
 }));
 //#endregion
 //#region src/cli/write-all.ts
@@ -87380,7 +87569,7 @@ function placing$2({ document, includes }) {
 			line: at.link.place[0],
 			column: at.link.place[1]
 		};
-		const location = locate(document, find, keysOf$4(at.path), "value");
+		const location = locate(document, find, keysOf$3(at.path), "value");
 		const { line, column } = rangeIn(location.document, location.span).start;
 		return {
 			file: location.document.file,
@@ -88072,10 +88261,10 @@ function plain$3(one) {
 		from,
 		to,
 		source: redirect.source,
-		pointer: pointerOf(keysOf$4(redirect.path)),
+		pointer: pointerOf(keysOf$3(redirect.path)),
 		doubt
 	}));
-	const beside = "address" in one && one.beside ? { beside: pointerOf(keysOf$4(one.beside.path)) } : {};
+	const beside = "address" in one && one.beside ? { beside: pointerOf(keysOf$3(one.beside.path)) } : {};
 	return {
 		...head,
 		steps,
@@ -88168,7 +88357,7 @@ function siteOf(project, override) {
 		} : trace(destination);
 		return {
 			redirect,
-			pointer: pointerOf(keysOf$4(path)),
+			pointer: pointerOf(keysOf$3(path)),
 			source,
 			destination,
 			steps: way.steps,
@@ -88261,7 +88450,7 @@ function explainPages(project, select, options, tree = resolveNavigation(project
 	const { navigation } = openNavigation(project.document, project.includes, dialect);
 	const survey = gatherFacts(navigation, dialect, project).survey();
 	const scopes = /* @__PURE__ */ new Map();
-	for (const { path, openapi } of elementsOf(navigation)) scopes.set(pointerOf(keysOf$4(path)), openapi);
+	for (const { path, openapi } of elementsOf(navigation)) scopes.set(pointerOf(keysOf$3(path)), openapi);
 	const place = placing$1(project);
 	const explained = scopeExplaining(place);
 	const sitePages = sitePagesOf(survey);
@@ -88344,7 +88533,7 @@ function scopeExplaining(place) {
 			openapi: {
 				sources: sources.map(({ source }) => withoutCredentials(source)),
 				setBy: nameOf$7(element),
-				place: place(keysOf$4(sources[0]?.path ?? element.path), "value")
+				place: place(keysOf$3(sources[0]?.path ?? element.path), "value")
 			},
 			keys: new Set(sources.map(({ source }) => specificationKey(source)))
 		};
@@ -88357,13 +88546,13 @@ function foundIn({ openapi, file }, entry, api, place) {
 	if (entry && "file" in entry.entry && entry.entry.file !== null) return {
 		source: openapi,
 		namedBy: "its entry",
-		place: place(keysOf$4(pathOf$2(entry)), "value")
+		place: place(keysOf$3(pathOf$2(entry)), "value")
 	};
 	const own = api.get(openapi);
 	if (own) return {
 		source: openapi,
 		namedBy: "\"api.openapi\"",
-		place: place(keysOf$4(own.path), "value")
+		place: place(keysOf$3(own.path), "value")
 	};
 	return file === null ? null : {
 		source: openapi,
@@ -88376,7 +88565,7 @@ function sitePagesOf({ placements, liveAt }) {
 	const pages = /* @__PURE__ */ new Map();
 	for (const { page, by } of placements) {
 		const live = liveAt(page);
-		const key = `${pointerOf(keysOf$4("element" in by ? by.element.path : pathOf$2(by)))}\n${live.kind === "file" ? live.page : live.address}`;
+		const key = `${pointerOf(keysOf$3("element" in by ? by.element.path : pathOf$2(by)))}\n${live.kind === "file" ? live.page : live.address}`;
 		if (!pages.has(key)) pages.set(key, live);
 	}
 	return pages;
@@ -88424,7 +88613,7 @@ var init_explain$1 = __esmMin((() => {
 	init_slug();
 	explainAll = (project, tree, options = {}) => explainPages(project, pagesOf$2, options, tree);
 	pagesOf$2 = ({ nodes }) => nodes.filter((node) => node.kind === "page");
-	entriesOf$3 = ({ entries }) => new Map(entries.map((entry) => [pointerOf(keysOf$4(pathOf$2(entry))), entry]));
+	entriesOf$3 = ({ entries }) => new Map(entries.map((entry) => [pointerOf(keysOf$3(pathOf$2(entry))), entry]));
 }));
 //#endregion
 //#region src/view/changes.ts
@@ -89898,7 +90087,7 @@ function editDocs(draft, docs) {
 	for (const { link, rewrite } of docs) {
 		if ("file" in link.at) continue;
 		const { at } = link;
-		const key = JSON.stringify(keysOf$4(at.path));
+		const key = JSON.stringify(keysOf$3(at.path));
 		const known = byPointer.get(key) ?? {
 			at,
 			rewrites: []
@@ -89923,7 +90112,7 @@ function editDocs(draft, docs) {
 	}
 	const edits = [...byPointer.values()].map(({ at, rewrites }) => {
 		const by = edited(at.value, rewrites.sort(bySpan));
-		const { document, node } = draft.mustPlace(keysOf$4(at.path), "value");
+		const { document, node } = draft.mustPlace(keysOf$3(at.path), "value");
 		draft.steps.push({
 			kind: "link",
 			file: document.file,
@@ -89956,7 +90145,7 @@ function removedFrom(draft, { facts }, gone) {
 		const place = to && decoded$4(to.prefix);
 		if (place === null || now.answer(place).kind !== "nothing") continue;
 		if (!isLost(reach.answer(place).kind, "nothing")) continue;
-		const { file, line = 0 } = draft.placeAt([...keysOf$4(path), "destination"]);
+		const { file, line = 0 } = draft.placeAt([...keysOf$3(path), "destination"]);
 		tell(file, line, destination);
 	}
 	const endOf = (link, { redirects }, reach) => (followLink(link, redirects(), reach)?.end ?? link.answer).kind;
@@ -90208,11 +90397,11 @@ function nearElement(draft, place) {
 }
 /** The same; undefined where there is none. */
 function elementIfAny(draft, place) {
-	if (place === "" || place.startsWith("/")) return elementsOf(draft.navigation).find(({ path }) => pointerOf(keysOf$4(path)) === (place || "/navigation"));
+	if (place === "" || place.startsWith("/")) return elementsOf(draft.navigation).find(({ path }) => pointerOf(keysOf$3(path)) === (place || "/navigation"));
 	const meant = elementsNamed(draft, place);
 	if (meant.length < 2) return meant[0];
-	const places = meant.map((element) => draft.placeAt(keysOf$4(element.path)));
-	throw new EditError("Ambiguous", `"${place}" may be ${meant.slice(0, maxNamed).map((element) => `"${cut$3(fullName(element), 500)}" at ${pointerOf(keysOf$4(element.path))}`).join(", or ")}${meant.length > maxNamed ? ", or others" : ""}.`, places);
+	const places = meant.map((element) => draft.placeAt(keysOf$3(element.path)));
+	throw new EditError("Ambiguous", `"${place}" may be ${meant.slice(0, maxNamed).map((element) => `"${cut$3(fullName(element), 500)}" at ${pointerOf(keysOf$3(element.path))}`).join(", or ")}${meant.length > maxNamed ? ", or others" : ""}.`, places);
 }
 /** Elements by their labels, the languages and versions above them aside. */
 function labelled(draft) {
@@ -90282,7 +90471,7 @@ var init_locate = __esmMin((() => {
 		return labels.length === 0 ? nameOf$7(element) : labels.join(separator);
 	};
 	known$4 = /* @__PURE__ */ new WeakMap();
-	keysAt = (child) => keysOf$4(isElement$1(child) ? child.path : pathOf$2(child));
+	keysAt = (child) => keysOf$3(isElement$1(child) ? child.path : pathOf$2(child));
 }));
 //#endregion
 //#region src/edit/member.ts
@@ -91051,7 +91240,7 @@ function retarget(draft, to) {
 		if (target === void 0) return [];
 		const rest = destination.slice(destination.search(/[?#]|$/));
 		const by = hrefOf$1(target) + rest;
-		const { document, node } = draft.mustPlace([...keysOf$4(path), "destination"], "value");
+		const { document, node } = draft.mustPlace([...keysOf$3(path), "destination"], "value");
 		draft.steps.push({
 			kind: "redirect",
 			does: "change",
@@ -91066,7 +91255,7 @@ function retarget(draft, to) {
 }
 function removeRedirects(draft, isGone) {
 	const gone = draft.navigation.redirects.list.filter(isGone);
-	takeOut(draft, gone.map(({ path }) => keysOf$4(path)));
+	takeOut(draft, gone.map(({ path }) => keysOf$3(path)));
 	for (const { source, destination } of gone) draft.steps.push({
 		kind: "redirect",
 		does: "remove",
@@ -91131,7 +91320,7 @@ function redirectFolders(draft, folders, adds) {
 		if (prefix === null || !folder) return [];
 		const rest = destination.search(lost === null ? /\/[:*]/ : /[?#]|$/);
 		const by = hrefOf$1(folder.to + prefix.slice(folder.from.length)) + destination.slice(rest);
-		const { document, node } = draft.mustPlace([...keysOf$4(path), "destination"], "value");
+		const { document, node } = draft.mustPlace([...keysOf$3(path), "destination"], "value");
 		draft.steps.push({
 			kind: "redirect",
 			does: "change",
@@ -92994,7 +93183,7 @@ function wrapAs(draft, kind, label) {
 	if (!root || !list || another || !takes || elements.some((element) => element.kind === kind)) return;
 	if (!rowOf$1(kind).lists[draft.dialect].includes(list)) return;
 	refuseCode(draft, kind, label);
-	const { document, node, holder } = draft.mustPlace([...keysOf$4(root.path), list], "key");
+	const { document, node, holder } = draft.mustPlace([...keysOf$3(root.path), list], "key");
 	if (!holder) return;
 	const index = holder.children?.indexOf(node) ?? 0;
 	const name = [rowOf$1(kind).label ?? kind, label];
@@ -94648,7 +94837,7 @@ var _, ofProjects, options$4, whatOf;
 var init_watch = __esmMin((() => {
 	init_check$1();
 	init_read();
-	init_report$1();
+	init_report();
 	init_colors();
 	init_visible();
 	init_arguments();
