@@ -65049,13 +65049,13 @@ function endsIn(facts) {
 	return [...beyond ? [{
 		...argsOf(beyond),
 		file: null,
-		end: linksEnd
+		end: "links"
 	}] : [], ...at ? [{
 		at,
 		file: null,
 		address: "",
 		shownBy: null,
-		end: snippetsEnd
+		end: "snippets"
 	}] : []];
 }
 /** How a link is written anew; undefined where its text has escapes, which a change could break. */
@@ -65085,7 +65085,7 @@ function changeOf({ at, url }, { span, text }) {
 		text
 	};
 }
-var Places, linksEnd, snippetsEnd, argsOf, addressOf$4, namesAsset, fileEnding;
+var Places, endMessage, endHelp, argsOf, addressOf$4, namesAsset, fileEnding;
 var init_site_links = __esmMin((() => {
 	init_quote();
 	init_place$3();
@@ -65103,14 +65103,8 @@ var init_site_links = __esmMin((() => {
 			this.#offsets.set(at.file, offsets.add(at.link.place[2]));
 		}
 	};
-	linksEnd = {
-		message: `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.`,
-		help: "Mend or remove those, and check again."
-	};
-	snippetsEnd = {
-		message: `From this page on snippets are not looked into: pages before show ${maxShown$2.toLocaleString("en")} of them, their links and their ids.`,
-		help: "Show smaller snippets, or fewer in each page."
-	};
+	endMessage = (end) => end === "links" ? `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.` : `From this page on snippets are not looked into: pages before show ${maxShown$2.toLocaleString("en")} of them, their links and their ids.`;
+	endHelp = (end) => end === "links" ? "Mend or remove those, and check again." : "Show smaller snippets, or fewer in each page.";
 	argsOf = ({ at, path, page, url }) => ({
 		at: "file" in at ? {
 			file: at.file,
@@ -65152,11 +65146,11 @@ var init_broken_anchor = __esmMin((() => {
 		needs: ["links"],
 		summary: "The page that a link leads to has the id that it names.",
 		message: ({ address, anchor, isOwn, isRedirected, end }) => {
-			if (end) return end.message;
+			if (end) return endMessage(end);
 			return `${isOwn ? "This page" : `The page ${quote(address)}`}${isRedirected ? ", where redirects end," : ""} has no id ${quote(anchor)}.`;
 		},
 		help: ({ nearest, end }) => {
-			if (end) return end.help;
+			if (end) return endHelp(end);
 			return nearest === void 0 ? "Correct what follows \"#\", or remove it." : `Did you mean ${quote(`#${nearest}`)}?`;
 		},
 		suggest: ({ change }) => change,
@@ -65282,11 +65276,11 @@ var init_broken_link = __esmMin((() => {
 		needs: ["links"],
 		summary: "An internal link leads to a page, a redirect or a file of the project.",
 		message: ({ meant, end, ...args }) => {
-			if (end) return end.message;
+			if (end) return endMessage(end);
 			return meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$4(args)}.`;
 		},
 		help: ({ meant, end }) => {
-			if (end) return end.help;
+			if (end) return endHelp(end);
 			if (!meant) return "Correct the link, or remove it.";
 			return meant.why === "unbuilt" ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant);
 		},
@@ -66606,8 +66600,8 @@ var init_link_case = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "A link has the letter case of the page or the file that it leads to.",
-		message: ({ address, spelling, end }) => end ? end.message : `${quote(address)} differs from ${quote(spelling)} in letter case.`,
-		help: ({ written, end }) => end ? end.help : `Write ${quote(written)}.`,
+		message: ({ address, spelling, end }) => end ? endMessage(end) : `${quote(address)} differs from ${quote(spelling)} in letter case.`,
+		help: ({ written, end }) => end ? endHelp(end) : `Write ${quote(written)}.`,
 		fix: ({ change }) => change && [change],
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
@@ -66676,9 +66670,9 @@ var init_link_through_redirect = __esmMin((() => {
 		severity: always("off"),
 		needs: ["links"],
 		summary: "A link leads to its page without a redirect.",
-		message: ({ address, end }) => end ? end.message : `Only a redirect leads on from ${quote(address)}.`,
+		message: ({ address, end }) => end ? endMessage(end) : `Only a redirect leads on from ${quote(address)}.`,
 		help: ({ written, end }) => {
-			if (end) return end.help;
+			if (end) return endHelp(end);
 			return written === null ? "Link to where the redirect leads." : `Write ${quote(written)}.`;
 		},
 		fix: ({ change }) => change && [change],
@@ -66710,9 +66704,9 @@ var init_link_to_folder = __esmMin((() => {
 		severity: always("off"),
 		needs: ["links"],
 		summary: "A link leads to a page, and not to a folder of pages.",
-		message: ({ address, end }) => end ? end.message : `${quote(address)} is a folder without an index page.`,
+		message: ({ address, end }) => end ? endMessage(end) : `${quote(address)} is a folder without an index page.`,
 		help: ({ below, end }) => {
-			if (end) return end.help;
+			if (end) return endHelp(end);
 			return below ? `Link to one of its pages, ${firstOf$2(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.";
 		},
 		fileOf: ({ file }) => file,
@@ -66742,12 +66736,12 @@ var init_missing_asset = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An image, video, download or icon that is named as a file of the project is there.",
-		message: (args) => args.end ? args.end.message : `No file ${addressOf$4({
+		message: (args) => args.end ? endMessage(args.end) : `No file ${addressOf$4({
 			...args,
 			address: args.address.slice(1)
 		})}.`,
 		help: ({ meant, end }) => {
-			if (end) return end.help;
+			if (end) return endHelp(end);
 			return meant && "rewrite" in meant ? meantHelp(meant) : "Add it, or correct the path.";
 		},
 		suggest: ({ change }) => change,

@@ -41,8 +41,8 @@ export interface LinkArgs {
   readonly address: string
   /** The page that shows a snippet, where that decides where the link leads. */
   readonly shownBy: string | null
-  /** What is told in place of a finding where looking ended. */
-  readonly end?: { readonly message: string; readonly help: string }
+  /** What is not looked at from here on, in place of a finding. */
+  readonly end?: 'links' | 'snippets'
 }
 
 /**
@@ -53,20 +53,18 @@ export function endsIn(facts: Facts): LinkArgs[] {
   const { beyond, withoutSnippets } = facts.links()?.notable() ?? {}
   const at = withoutSnippets === undefined ? undefined : { file: withoutSnippets }
   return [
-    ...(beyond ? [{ ...argsOf(beyond), file: null, end: linksEnd }] : []),
-    ...(at ? [{ at, file: null, address: '', shownBy: null, end: snippetsEnd }] : []),
+    ...(beyond ? [{ ...argsOf(beyond), file: null, end: 'links' as const }] : []),
+    ...(at ? [{ at, file: null, address: '', shownBy: null, end: 'snippets' as const }] : []),
   ]
 }
 
-const linksEnd = {
-  message: `From here on links are not checked: ${maxNotableLinks.toLocaleString('en')} before need attention.`,
-  help: 'Mend or remove those, and check again.',
-}
+export const endMessage = (end: 'links' | 'snippets'): string =>
+  end === 'links'
+    ? `From here on links are not checked: ${maxNotableLinks.toLocaleString('en')} before need attention.`
+    : `From this page on snippets are not looked into: pages before show ${maxShown.toLocaleString('en')} of them, their links and their ids.`
 
-const snippetsEnd = {
-  message: `From this page on snippets are not looked into: pages before show ${maxShown.toLocaleString('en')} of them, their links and their ids.`,
-  help: 'Show smaller snippets, or fewer in each page.',
-}
+export const endHelp = (end: 'links' | 'snippets'): string =>
+  end === 'links' ? 'Mend or remove those, and check again.' : 'Show smaller snippets, or fewer in each page.'
 
 export const argsOf = ({ at, path, page, url }: SiteLink): LinkArgs => ({
   at: 'file' in at ? { file: at.file, range: rangeAt(at.link.place) } : valueAt(at.path),

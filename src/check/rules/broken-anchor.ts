@@ -5,7 +5,16 @@ import type { Links, SiteLink } from '../../site/links.ts'
 import { linkWithId } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, endsIn, changeOf, faultyLinks, type LinkArgs, Places } from '../site-links.ts'
+import {
+  argsOf,
+  endHelp,
+  endMessage,
+  endsIn,
+  changeOf,
+  faultyLinks,
+  type LinkArgs,
+  Places,
+} from '../site-links.ts'
 
 type Args = LinkArgs & {
   anchor: string
@@ -22,12 +31,12 @@ export const brokenAnchor = defineRule({
   needs: ['links'],
   summary: 'The page that a link leads to has the id that it names.',
   message: ({ address, anchor, isOwn, isRedirected, end }: Args) => {
-    if (end) return end.message
+    if (end) return endMessage(end)
     const page = isOwn ? 'This page' : `The page ${quote(address)}`
     return `${page}${isRedirected ? ', where redirects end,' : ''} has no id ${quote(anchor)}.`
   },
   help: ({ nearest, end }) => {
-    if (end) return end.help
+    if (end) return endHelp(end)
     return nearest === undefined
       ? 'Correct what follows "#", or remove it.'
       : `Did you mean ${quote(`#${nearest}`)}?`

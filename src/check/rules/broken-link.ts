@@ -2,7 +2,17 @@ import { quote } from '../../document/quote.ts'
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { addressOf, argsOf, endsIn, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
+import {
+  addressOf,
+  argsOf,
+  endHelp,
+  endMessage,
+  endsIn,
+  changeOf,
+  faultyLinks,
+  type LinkArgs,
+  namesAsset,
+} from '../site-links.ts'
 import { meantHelp, unbuiltReason, unbuiltRepairs } from '../words.ts'
 
 type Args = LinkArgs & {
@@ -17,13 +27,13 @@ export const brokenLink = defineRule({
   needs: ['links'],
   summary: 'An internal link leads to a page, a redirect or a file of the project.',
   message: ({ meant, end, ...args }: Args) => {
-    if (end) return end.message
+    if (end) return endMessage(end)
     return meant?.why === 'unbuilt'
       ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.`
       : `No page at ${addressOf(args)}.`
   },
   help: ({ meant, end }) => {
-    if (end) return end.help
+    if (end) return endHelp(end)
     if (!meant) return 'Correct the link, or remove it.'
     return meant.why === 'unbuilt' ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant)
   },

@@ -3,7 +3,7 @@ import { withoutExtension } from '../../navigation/page-path.ts'
 import type { Suggested } from '../repair/change.ts'
 import { linkTo } from '../../site/rewrite.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, endsIn, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { argsOf, endHelp, endMessage, endsIn, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
 
 type Args = LinkArgs & {
   /** The address as the page or the file has it. */
@@ -20,8 +20,8 @@ export const linkCase = defineRule({
   needs: ['links'],
   summary: 'A link has the letter case of the page or the file that it leads to.',
   message: ({ address, spelling, end }: Args) =>
-    end ? end.message : `${quote(address)} differs from ${quote(spelling)} in letter case.`,
-  help: ({ written, end }) => (end ? end.help : `Write ${quote(written)}.`),
+    end ? endMessage(end) : `${quote(address)} differs from ${quote(spelling)} in letter case.`,
+  help: ({ written, end }) => (end ? endHelp(end) : `Write ${quote(written)}.`),
   fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {

@@ -5,7 +5,7 @@ import type { SiteLink } from '../../site/links.ts'
 import { linkTo } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, endsIn, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { argsOf, endHelp, endMessage, endsIn, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
 
 type Args = LinkArgs & {
   /** The link without the redirect; null where nobody can say. */
@@ -20,9 +20,9 @@ export const linkThroughRedirect = defineRule({
   needs: ['links'],
   summary: 'A link leads to its page without a redirect.',
   message: ({ address, end }: Args) =>
-    end ? end.message : `Only a redirect leads on from ${quote(address)}.`,
+    end ? endMessage(end) : `Only a redirect leads on from ${quote(address)}.`,
   help: ({ written, end }) => {
-    if (end) return end.help
+    if (end) return endHelp(end)
     return written === null ? 'Link to where the redirect leads.' : `Write ${quote(written)}.`
   },
   fix: ({ change }) => change && [change],

@@ -1,6 +1,6 @@
 import { quote } from '../../document/quote.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, endsIn, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { argsOf, endHelp, endMessage, endsIn, faultyLinks, type LinkArgs } from '../site-links.ts'
 import type { Suggestion } from '../../site/similar.ts'
 import { firstOf } from '../words.ts'
 
@@ -15,9 +15,9 @@ export const linkToFolder = defineRule({
   needs: ['links'],
   summary: 'A link leads to a page, and not to a folder of pages.',
   message: ({ address, end }: Args) =>
-    end ? end.message : `${quote(address)} is a folder without an index page.`,
+    end ? endMessage(end) : `${quote(address)} is a folder without an index page.`,
   help: ({ below, end }) => {
-    if (end) return end.help
+    if (end) return endHelp(end)
     return below
       ? `Link to one of its pages, ${firstOf(
           below.first.map(page => `/${page}`),

@@ -1,7 +1,17 @@
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { addressOf, argsOf, endsIn, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
+import {
+  addressOf,
+  argsOf,
+  endHelp,
+  endMessage,
+  endsIn,
+  changeOf,
+  faultyLinks,
+  type LinkArgs,
+  namesAsset,
+} from '../site-links.ts'
 import { meantHelp } from '../words.ts'
 
 type Args = LinkArgs & {
@@ -16,9 +26,9 @@ export const missingAsset = defineRule({
   needs: ['links'],
   summary: 'An image, video, download or icon that is named as a file of the project is there.',
   message: (args: Args) =>
-    args.end ? args.end.message : `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
+    args.end ? endMessage(args.end) : `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
   help: ({ meant, end }) => {
-    if (end) return end.help
+    if (end) return endHelp(end)
     return meant && 'rewrite' in meant ? meantHelp(meant) : 'Add it, or correct the path.'
   },
   suggest: ({ change }) => change,
