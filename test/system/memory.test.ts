@@ -401,3 +401,16 @@ test('400,000 brackets that no list of a configuration opens', async () => {
   expect([code, stdout]).toEqual([1, expect.stringContaining('The file is not YAML')])
   expect(peak).toBeLessThan(most)
 })
+
+
+test('a page of 300,000 characters as which git has 300 others', async () => {
+  const folder = repository({ 'docs.json': { navigation: { pages: ['a'] } }, 'a.md': '' })
+  const page = object(folder, `[a](<${'\x7f'.repeat(300_000)}\u0101>)\n`, 'hash-object', '-w', '--stdin')
+  const ids = Array.from({ length: 300 }, (_, i) => String(i + 1).padStart(40, '0'))
+  const entries = ids.map((id, i) => `100644 ${id}\t${i}.md\n`)
+  object(folder, entries.join(''), 'update-index', '--index-info')
+  object(folder, ids.map(id => `create refs/replace/${id} ${page}\n`).join(''), 'update-ref', '--stdin')
+  const { peak, stdout } = await command(folder, 'check', '--staged', '--links')
+  expect(stdout).toContain('300 warnings')
+  expect(peak).toBeLessThan(most)
+})

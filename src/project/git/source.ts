@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { appendTo } from '../../document/append.ts'
 import { contentOf } from '../disk.ts'
 import { maxDocumentStart } from '../documents.ts'
@@ -60,12 +61,17 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
         const id = entries.get(follow(file) ?? '')?.id
         if (id !== undefined) appendTo(filesOf, id, file)
       }
-      for (const [id, content] of readObjects(git, [...filesOf.keys()]))
-        if (Buffer.isBuffer(content))
-          for (const file of filesOf.get(id) ?? []) use(file, pageFile(content, id))
+      for (const [id, content] of readObjects(git, [...filesOf.keys()])) {
+        if (!Buffer.isBuffer(content)) continue
+        const page = pageFile(content, identityOf(content))
+        for (const file of filesOf.get(id) ?? []) use(file, page)
+      }
     },
   }
 }
+
+/** A content by itself: where objects are replaced (`git replace`), thousands of ids may have the same. */
+const identityOf = (content: Buffer) => createHash('sha256').update(content).digest('base64')
 
 const tooMuchFrontMatter = () =>
   new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`)
