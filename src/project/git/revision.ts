@@ -45,14 +45,14 @@ export function openRevision(root: string, revision: string): Revision {
     const moves: Record<string, string> = Object.create(null)
     if (lost.length > 0 && added.length > 0) {
       const renamed = renames(git, commit, root)
-      const copies = copiesOf(
+      const copyOf = copiesOf(
         added.map(([, file]) => file),
         now,
         commit.length,
       )
       for (const page of lost) {
         const file = fileOf.get(page)!
-        const target = sameName(file, copies.get(entries.get(file)?.id ?? '')) ?? renamed.get(file)
+        const target = copyOf(file, entries.get(file)?.id ?? '') ?? renamed.get(file)
         const moved = target === undefined ? undefined : withoutExtension(target)
         if (moved !== undefined && present.has(moved)) moves[page] = moved
       }
@@ -101,9 +101,18 @@ function hintFor(git: Git, revision: string): string {
   return isShallow ? ' The clone is shallow: fetch its history.' : ''
 }
 
-/** Files by their git blob id: of the content as is, and with the line ends that git stores. */
-function copiesOf(files: readonly string[], { read }: Source, idLength: number): Map<string, string[]> {
-  const copies = new Map<string, string[]>()
+/**
+ * Finds the file that has the content of a git blob, as it is or with the line ends that git stores: the only one, or else
+ * the only one of the same name. Thousands of lost pages may have as many copies each.
+ */
+function copiesOf(
+  files: readonly string[],
+  { read }: Source,
+  idLength: number,
+): (file: string, id: string) => string | undefined {
+  const byId = new Map<string, string[]>()
+  const byName = new Map<string, string[]>()
+  const nameOf = (file: string, id: string) => `${id} ${file.slice(file.lastIndexOf('/') + 1)}`
   for (const file of files) {
     const content = read(file)
     if (!('text' in content) || content.text === '') continue
@@ -111,18 +120,14 @@ function copiesOf(files: readonly string[], { read }: Source, idLength: number):
       const bytes = Buffer.from(text)
       const hash = createHash(idLength === 64 ? 'sha256' : 'sha1')
       const id = hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
-      appendTo(copies, id, file)
+      appendTo(byId, id, file)
+      appendTo(byName, nameOf(file, id), file)
     }
   }
-  return copies
+  return (file, id) => only(byId.get(id)) ?? only(byName.get(nameOf(file, id)))
 }
 
-/** Of several files with the same content, the one with the same name; none if ambiguous. */
-function sameName(file: string, copies: readonly string[] = []): string | undefined {
-  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-  const likely = copies.length > 1 ? copies.filter(copy => nameOf(copy) === nameOf(file)) : copies
-  return likely.length === 1 ? likely[0] : undefined
-}
+const only = (files: readonly string[] = []) => (files.length === 1 ? files[0] : undefined)
 
 /**
  * Files of a commit that were renamed in the index, as detected by git; none where it would take too long, or read what

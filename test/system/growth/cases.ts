@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findSyntaxFault } from '../../../src/document/syntax/syntax.ts'
@@ -1336,6 +1337,23 @@ export const cases: Record<string, Case> = {
         Buffer.from(option === '--batch=%(objectsize)' ? '1\nx\n' : '1\n')
       const source = entriesSource(git, entries, '/project')
       return () => source.each(files, () => {})
+    },
+  },
+  'lost pages of one content that as many new ones have': {
+    n: 250,
+    prepare(n) {
+      const pages = range(n, i => `lost/${i}`)
+      const folder = folderOf({
+        'docs.json': docs({ pages }),
+        ...Object.fromEntries(pages.map(page => [`${page}.mdx`, 'same'])),
+      })
+      const git = (...args: string[]) => execFileSync('git', args, { cwd: folder })
+      git('init', '--quiet')
+      git('add', '.')
+      git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '--message', 'pages')
+      rmSync(join(folder, 'lost'), { recursive: true })
+      write(folder, Object.fromEntries(range(n, i => [`new/${i}.mdx`, 'same'])))
+      return () => readProject(folder, { since: 'HEAD' })
     },
   },
   'links of a page that moves': {
