@@ -402,7 +402,6 @@ test('400,000 brackets that no list of a configuration opens', async () => {
   expect(peak).toBeLessThan(most)
 })
 
-
 test('a page of 300,000 characters as which git has 300 others', async () => {
   const folder = repository({ 'docs.json': { navigation: { pages: ['a'] } }, 'a.md': '' })
   const page = object(folder, `[a](<${'\x7f'.repeat(300_000)}\u0101>)\n`, 'hash-object', '-w', '--stdin')
