@@ -50,7 +50,7 @@ export class Fault<Place extends Placed = TextPlace> {
 }
 
 /** A long text cut, and copied so that its start does not keep the whole in memory. */
-const shortened = (text: string) =>
+export const shortened = (text: string) =>
   text.length <= maxMessageLength ? text : copied(cut(text, maxMessageLength))
 
 /** The faults of rules that are on, each once; sorted by file, offset, rule. */

@@ -1,4 +1,5 @@
 import type { Baseline, Project } from '../../project/project.ts'
+import { shortened } from '../diagnose.ts'
 import { withoutPassing } from './identity.ts'
 import { type BaselineSummary, type Diagnostic, maxDiagnostics } from '../report.ts'
 import { ruleOf } from '../rules/index.ts'
@@ -44,13 +45,17 @@ export function withoutKnown<Problem extends Recordable>(
   }
 }
 
-/** Repeats each problem by its count, up to the limit of a report, since a count may be any number. */
+/**
+ * Repeats each problem by its count, up to the limit of a report, since a count may be any number. Its texts, which may
+ * be as long as the baseline, are cut as a message is.
+ */
 function goneOf(unseen: readonly Known[]): BaselineSummary['gone'] {
   let room = maxDiagnostics
   return unseen.flatMap(({ file, rule, message, count }) => {
     const told = Math.min(count, room)
     room -= told
-    return Array.from({ length: told }, () => ({ rule, file, message }))
+    const record = { rule: shortened(rule), file: shortened(file), message: shortened(message) }
+    return Array.from({ length: told }, () => record)
   })
 }
 
