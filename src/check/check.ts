@@ -1,6 +1,7 @@
 import { present } from '../document/present.ts'
 import { includedBy } from '../document/include.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
+import { sharing } from '../document/shared.ts'
 import { assertDialect, type Dialect, dialectOf } from '../grammar/dialects.ts'
 import { isRoot, type Navigation } from '../navigation/element.ts'
 import { documentsOf, openNavigation } from '../navigation/open.ts'
@@ -214,7 +215,8 @@ function report(faults: readonly Fault[], reporting: Reporting): Report {
   const { most, navigation, dialect, edit, suggestions, baseline } = reporting
   const { entries, operations } = navigation ?? { entries: [], operations: [] }
   const shown = firstOf(faults, most)
-  const diagnostics = shown.map(fault => diagnose(fault, edit, suggestions))
+  const shared = sharing()
+  const diagnostics = shown.map(fault => diagnose(fault, edit, suggestions, shared))
   const kept = new Set(shown.length < faults.length ? shown : [])
   const omitted = shown.length < faults.length ? faults.filter(fault => !kept.has(fault)) : []
   const count = (severity: Diagnostic['severity']) =>

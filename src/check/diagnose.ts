@@ -79,13 +79,15 @@ export function firstOf<Place extends Placed>(
   return faults.filter(({ severity }) => (severity === 'error' ? errors-- > 0 : warnings-- > 0))
 }
 
-/** The words of a fault, and its fix if `editing` can make it. */
+/** The words of a fault, and its fix if `editing` can make it. `shared` gives equal messages as one text. */
 export function diagnose<Place extends Placed>(
   fault: Fault<Place>,
   editing?: Editing,
   suggestions?: Suggestions,
+  shared = (text: string) => text,
 ) {
-  const { found, rule, severity, message, place, related } = fault
+  const { found, rule, severity, place, related } = fault
+  const message = shared(fault.message)
   const help = found.help()
   const fix = editing?.(found.fix())
   const diagnostic = {

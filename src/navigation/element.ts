@@ -1,4 +1,5 @@
-import { quote } from '../document/quote.ts'
+import { copied } from '../document/copied.ts'
+import { cut, maxQuotedLength, quote } from '../document/quote.ts'
 import { below, type Path } from '../document/pointer.ts'
 import type { Entry } from '../grammar/entry.ts'
 import { type ChildList, type ElementKind, rowOf } from '../grammar/table.ts'
@@ -93,8 +94,27 @@ export const isElement = (child: Element | PageEntry): child is Element => 'kind
 /** The name of an element in messages: `Tab "API"`, or `Tab` without a label. */
 export function nameOf({ kind, label }: Pick<Element, 'kind' | 'label'>): string {
   const { title } = rowOf(kind)
-  return label === null ? title : `${title} ${quote(label)}`
+  if (label === null) return title
+  if (label.length < leastKept) return `${title} ${quote(label)}`
+  const start = `${title} ${label.length > maxQuotedLength ? copied(cut(label, maxQuotedLength)) : label}`
+  const known = longNames.get(start)
+  if (known !== undefined) return known
+  // Thousands of long labels are not kept.
+  if (longNames.size === maxLongNames) longNames.clear()
+  const name = `${title} ${quote(label)}`
+  longNames.set(start, name)
+  return name
 }
+
+/**
+ * The names of long labels: each of 500,000 faults holds that of its element, in which a control character is six
+ * characters long.
+ */
+const longNames = new Map<string, string>()
+const maxLongNames = 1000
+
+/** The names of shorter labels are made each time. */
+const leastKept = 50
 
 /** A name within a sentence: `tab "API"`. */
 export const inSentence = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`

@@ -134,6 +134,21 @@ describe('a key of 3,950 characters above 25,000 objects that each repeat a key'
   })
 })
 
+describe('a label of 495 characters that are told as escapes, above 25,000 wrong entries', () => {
+  const group = { group: `${'\u0001'.repeat(495)}\u4e2d`, pages: ['/index', ...Array(25_000).fill(0)] }
+  const folder = folderOf(JSON.stringify({ navigation: { groups: [group] } }), { 'index.mdx': '' })
+
+  test.each([
+    ['--no-links', 1],
+    ['--fix-dry-run', 1],
+    ['--update-baseline', 0],
+  ])('is told of in less than 300 MB: check %s', async (option, expected) => {
+    const { code, peak } = await command(folder, 'check', option)
+    expect(code).toBe(expected)
+    expect(peak).toBeLessThan(most)
+  })
+})
+
 /** Runs a script that imports the built library. */
 const library = (folder: string, script: string) =>
   peakOf(
