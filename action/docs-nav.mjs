@@ -2676,11 +2676,25 @@ var init_table = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/document/copied.ts
+var copied$1;
+var init_copied = __esmMin((() => {
+	copied$1 = (part) => ` ${part}`.slice(1);
+}));
+//#endregion
 //#region src/navigation/element.ts
 /** The name of an element in messages: `Tab "API"`, or `Tab` without a label. */
 function nameOf$7({ kind, label }) {
 	const { title } = rowOf$1(kind);
-	return label === null ? title : `${title} ${quote(label)}`;
+	if (label === null) return title;
+	if (label.length < leastKept) return `${title} ${quote(label)}`;
+	const start = `${title} ${label.length > 500 ? copied$1(cut$3(label, 500)) : label}`;
+	const known = longNames.get(start);
+	if (known !== void 0) return known;
+	if (longNames.size === maxLongNames) longNames.clear();
+	const name = `${title} ${quote(label)}`;
+	longNames.set(start, name);
+	return name;
 }
 /** The elements above, nearest first. */
 function* ancestorsOf(element) {
@@ -2691,14 +2705,18 @@ function sectionOf(child) {
 	for (let element = child.parent; element; element = element.parent) if (element.kind !== "group") return element;
 	throw new Error("The root is no group");
 }
-var pathOf$2, isRoot, isElement$1, inSentence, isGlobal;
+var pathOf$2, isRoot, isElement$1, longNames, maxLongNames, leastKept, inSentence, isGlobal;
 var init_element$2 = __esmMin((() => {
+	init_copied();
 	init_quote();
 	init_pointer$1();
 	init_table();
 	pathOf$2 = ({ parent, key }) => below(key === "root" ? parent.path : below(parent.path, "pages"), key);
 	isRoot = ({ key }) => key === "root";
 	isElement$1 = (child) => "kind" in child;
+	longNames = /* @__PURE__ */ new Map();
+	maxLongNames = 1e3;
+	leastKept = 50;
 	inSentence = (name) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 	isGlobal = (element) => element.kind.startsWith("global");
 }));
@@ -8600,12 +8618,6 @@ var init_unresolved_pages = __esmMin((() => {
 	}));
 	keyOf$9 = ({ method, path, webhook }) => webhook === null ? `${method} ${path}` : `webhook ${webhook}`;
 	keysOfEntry = (entry) => entry.kind === "webhook" ? [`webhook ${entry.name}`] : [entry.path, otherSlash(entry.path)].map((path) => `${entry.method} ${path}`);
-}));
-//#endregion
-//#region src/document/copied.ts
-var copied$1;
-var init_copied = __esmMin((() => {
-	copied$1 = (part) => ` ${part}`.slice(1);
 }));
 //#endregion
 //#region src/pages/address.ts
@@ -21973,7 +21985,7 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$3, sharedBytes, buffer;
+var pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$4, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
 	init_disk();
@@ -21994,9 +22006,9 @@ var init_heads = __esmMin((() => {
 	readListed = (root, path) => opened(root, path, (file) => {
 		const stats = fstatSync(file);
 		if (!stats.isFile() || stats.size > 268435456) return null;
-		return pageFile(wholeFile$1(file, stats.size), identityOf$3(stats));
+		return pageFile(wholeFile$1(file, stats.size), identityOf$4(stats));
 	});
-	identityOf$3 = ({ dev, ino, size, mtimeMs }) => sep === "\\" || ino === 0 || !Number.isSafeInteger(ino) ? void 0 : `${dev} ${ino} ${size} ${mtimeMs}`;
+	identityOf$4 = ({ dev, ino, size, mtimeMs }) => sep === "\\" || ino === 0 || !Number.isSafeInteger(ino) ? void 0 : `${dev} ${ino} ${size} ${mtimeMs}`;
 	sharedBytes = 4 * 1024 * 1024;
 	buffer = Buffer.alloc(0);
 }));
@@ -22889,7 +22901,11 @@ function entriesSource(git, entries, root) {
 				const id = entries.get(follow(file) ?? "")?.id;
 				if (id !== void 0) appendTo(filesOf, id, file);
 			}
-			for (const [id, content] of readObjects(git, [...filesOf.keys()])) if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, pageFile(content, id));
+			for (const [id, content] of readObjects(git, [...filesOf.keys()])) {
+				if (!Buffer.isBuffer(content)) continue;
+				const page = pageFile(content, identityOf$3(content));
+				for (const file of filesOf.get(id) ?? []) use(file, page);
+			}
 		}
 	};
 }
@@ -22921,7 +22937,7 @@ function linksOf$4(git, entries) {
 	for (const [id, content] of readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxGitPathLength)) if (Buffer.isBuffer(content)) texts.set(id, content.toString("utf8"));
 	return new Map(links.map(([path, { id }]) => [path, texts.get(id) ?? "/"]));
 }
-var tooMuchFrontMatter, dataIds, otherIds, isData$1;
+var identityOf$3, tooMuchFrontMatter, dataIds, otherIds, isData$1;
 var init_source$1 = __esmMin((() => {
 	init_append$1();
 	init_disk();
@@ -22936,6 +22952,7 @@ var init_source$1 = __esmMin((() => {
 	init_listed();
 	init_time_limit();
 	init_project_error();
+	identityOf$3 = (content) => createHash("sha256").update(content).digest("base64");
 	tooMuchFrontMatter = () => new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`);
 	dataIds = (entries) => idsOf$1(entries, isData$1);
 	otherIds = (entries) => idsOf$1(entries, (path) => !isData$1(path));
@@ -23083,10 +23100,10 @@ function openRevision(root, revision) {
 		const moves = Object.create(null);
 		if (lost.length > 0 && added.length > 0) {
 			const renamed = renames(git, commit, root);
-			const copies = copiesOf(added.map(([, file]) => file), now, commit.length);
+			const copyOf = copiesOf(added.map(([, file]) => file), now, commit.length);
 			for (const page of lost) {
 				const file = fileOf.get(page);
-				const target = sameName(file, copies.get(entries.get(file)?.id ?? "")) ?? renamed.get(file);
+				const target = copyOf(file, entries.get(file)?.id ?? "") ?? renamed.get(file);
 				const moved = target === void 0 ? void 0 : withoutExtension(target);
 				if (moved !== void 0 && present.has(moved)) moves[page] = moved;
 			}
@@ -23134,24 +23151,25 @@ function hintFor(git, revision) {
 	if (meant !== "" && distance(meant, revision) <= Math.max(2, Math.round(meant.length / 3))) return ` Did you mean "${meant}"?`;
 	return git(["rev-parse", "--is-shallow-repository"]).toString("latin1").trim() === "true" ? " The clone is shallow: fetch its history." : "";
 }
-/** Files by their git blob id: of the content as is, and with the line ends that git stores. */
+/**
+* Finds the file that has the content of a git blob, as it is or with the line ends that git stores: the only one, or else
+* the only one of the same name. Thousands of lost pages may have as many copies each.
+*/
 function copiesOf(files, { read }, idLength) {
-	const copies = /* @__PURE__ */ new Map();
+	const byId = /* @__PURE__ */ new Map();
+	const byName = /* @__PURE__ */ new Map();
+	const nameOf = (file, id) => `${id} ${file.slice(file.lastIndexOf("/") + 1)}`;
 	for (const file of files) {
 		const content = read(file);
 		if (!("text" in content) || content.text === "") continue;
 		for (const text of new Set([content.text, content.text.replaceAll("\r\n", "\n")])) {
 			const bytes = Buffer.from(text);
-			appendTo(copies, createHash(idLength === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex"), file);
+			const id = createHash(idLength === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+			appendTo(byId, id, file);
+			appendTo(byName, nameOf(file, id), file);
 		}
 	}
-	return copies;
-}
-/** Of several files with the same content, the one with the same name; none if ambiguous. */
-function sameName(file, copies = []) {
-	const nameOf = (path) => path.slice(path.lastIndexOf("/") + 1);
-	const likely = copies.length > 1 ? copies.filter((copy) => nameOf(copy) === nameOf(file)) : copies;
-	return likely.length === 1 ? likely[0] : void 0;
+	return (file, id) => only(byId.get(id)) ?? only(byName.get(nameOf(file, id)));
 }
 /**
 * Files of a commit that were renamed in the index, as detected by git; none where it would take too long, or read what
@@ -23187,6 +23205,7 @@ function renames(git, commit, root) {
 function alikePairs(parts) {
 	return [...groupedBy(parts.flatMap((part, i) => i % 2 === 0 && part.endsWith(" D") ? part.split(" ")[2] : []), (id) => id).values()].reduce((sum, { length }) => sum + length ** 2, 0);
 }
+var only;
 var init_revision = __esmMin((() => {
 	init_distance();
 	init_append$1();
@@ -23198,6 +23217,7 @@ var init_revision = __esmMin((() => {
 	init_run();
 	init_source$1();
 	init_project_error();
+	only = (files = []) => files.length === 1 ? files[0] : void 0;
 }));
 //#endregion
 //#region src/project/remote/addresses.ts
@@ -70323,9 +70343,10 @@ function firstOf(faults, most = maxDiagnostics) {
 	let warnings = most - errors;
 	return faults.filter(({ severity }) => severity === "error" ? errors-- > 0 : warnings-- > 0);
 }
-/** The words of a fault, and its fix if `editing` can make it. */
-function diagnose(fault, editing, suggestions) {
-	const { found, rule, severity, message, place, related } = fault;
+/** The words of a fault, and its fix if `editing` can make it. `shared` gives equal messages as one text. */
+function diagnose(fault, editing, suggestions, shared = (text) => text) {
+	const { found, rule, severity, place, related } = fault;
+	const message = shared(fault.message);
 	const help = found.help();
 	const fix = editing?.(found.fix());
 	const diagnostic = {
@@ -72093,6 +72114,19 @@ var init_check_call = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/document/shared.ts
+/** Gives the first of equal texts in the place of each: half a million of them then take the memory of one. */
+function sharing() {
+	const known = /* @__PURE__ */ new Map();
+	return (text) => {
+		const first = known.get(text);
+		if (first !== void 0) return first;
+		known.set(text, text);
+		return text;
+	};
+}
+var init_shared = __esmMin((() => {}));
+//#endregion
 //#region src/document/edit/manner.ts
 /** A value as JSON, each line but the first indented. */
 function written$6(value, manner, indent) {
@@ -72453,17 +72487,21 @@ function withoutKnown(diagnostics, project, wasChecked) {
 		}
 	};
 }
-/** Repeats each problem by its count, up to the limit of a report, since a count may be any number. */
+/**
+* Repeats each problem by its count, up to the limit of a report, since a count may be any number. Its texts, which may
+* be as long as the baseline, are cut as a message is.
+*/
 function goneOf(unseen) {
 	let room = maxDiagnostics;
 	return unseen.flatMap(({ file, rule, message, count }) => {
 		const told = Math.min(count, room);
 		room -= told;
-		return Array.from({ length: told }, () => ({
-			rule,
-			file,
-			message
-		}));
+		const record = {
+			rule: shortened$3(rule),
+			file: shortened$3(file),
+			message: shortened$3(message)
+		};
+		return Array.from({ length: told }, () => record);
 	});
 }
 /** The baseline of a project's diagnostics; problems that were not checked keep their earlier record. */
@@ -72501,6 +72539,7 @@ function add$2(records, item, count) {
 }
 var isRecorded, empty, keyOf$4;
 var init_baseline = __esmMin((() => {
+	init_diagnose();
 	init_identity();
 	init_report$1();
 	init_rules$2();
@@ -83423,7 +83462,8 @@ function report(faults, reporting) {
 		operations: []
 	};
 	const shown = firstOf(faults, most);
-	const diagnostics = shown.map((fault) => diagnose(fault, edit, suggestions));
+	const shared = sharing();
+	const diagnostics = shown.map((fault) => diagnose(fault, edit, suggestions, shared));
 	const kept = new Set(shown.length < faults.length ? shown : []);
 	const omitted = shown.length < faults.length ? faults.filter((fault) => !kept.has(fault)) : [];
 	const count = (severity) => faults.reduce((sum, fault) => fault.severity === severity ? sum + 1 : sum, 0);
@@ -83448,6 +83488,7 @@ var init_check$1 = __esmMin((() => {
 	init_present();
 	init_include$1();
 	init_pointer$1();
+	init_shared();
 	init_dialects();
 	init_element$2();
 	init_open();
