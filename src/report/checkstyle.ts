@@ -1,17 +1,19 @@
 import type { Diagnostic } from '../check/report.ts'
 import { appendTo } from '../document/append.ts'
+import { counting } from './counted.ts'
 import type { Checked, Format } from './format.ts'
 import { lookupPath, withHelp } from './place.ts'
 import { attributes } from './xml.ts'
 
 /** Checkstyle's XML: each file that has problems, with its problems. */
 export const checkstyle: Format = checked => {
+  const counted = counting()
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<checkstyle version="4.3">',
     ...[...byFile(checked)].flatMap(([name, diagnostics]) => [
       `  <file${attributes({ name })}>`,
-      ...diagnostics.map(diagnostic => `    <error${attributes(errorOf(diagnostic))}/>`),
+      ...diagnostics.map(diagnostic => counted(`    <error${attributes(errorOf(diagnostic))}/>`)),
       '  </file>',
     ]),
     '</checkstyle>',

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../check/report.ts'
+import { counting } from './counted.ts'
 import { colorsOf } from './colors.ts'
 import { type Format, shownPath } from './format.ts'
 import { lookupPath, withHelp } from './place.ts'
@@ -9,14 +10,16 @@ import { visible } from '../document/visible.ts'
  * Workflow commands that GitHub shows as annotations, then a summary line for each project
  * (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
  */
-export const github: Format = (checked, { color }) =>
-  checked
+export const github: Format = (checked, { color }) => {
+  const counted = counting()
+  return checked
     .map(({ root, file, report }) => {
-      const commands = report.diagnostics.map(diagnostic => command(root, diagnostic))
+      const commands = report.diagnostics.map(diagnostic => counted(command(root, diagnostic)))
       const last = summaryLine(shownPath(root, file), report.summary, colorsOf(color))
       return [...commands, last, ''].join('\n')
     })
     .join('')
+}
 
 function command(root: string, { severity, file, range, rule, message, help }: Diagnostic): string {
   const { start, end } = range

@@ -1,4 +1,5 @@
 import { fingerprints } from '../check/baseline/fingerprint.ts'
+import { counting } from './counted.ts'
 import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { lookupPath, withHelp } from './place.ts'
@@ -13,8 +14,9 @@ export const gitlab: Format = checked => {
     report.diagnostics.map(diagnostic => ({ ...diagnostic, file: lookupPath(root, diagnostic.file) })),
   )
   const names = fingerprints(all)
+  const counted = counting()
   const issues = all.map((item, i) => ({
-    description: visible(withHelp(item)),
+    description: counted(visible(withHelp(item))),
     check_name: item.rule,
     fingerprint: names[i],
     severity: severities[item.severity],

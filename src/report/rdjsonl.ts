@@ -1,6 +1,7 @@
 import type { TextEdit } from '../check/repair/change.ts'
 import type { Diagnostic } from '../check/report.ts'
 import type { Position, Range } from '../document/range.ts'
+import { counting } from './counted.ts'
 import { byteCounter } from './bytes.ts'
 import type { Checked, Format } from './format.ts'
 import { jsonText } from './json-text.ts'
@@ -13,13 +14,17 @@ import { code } from './markdown-text.ts'
  * One line of JSON per problem, for reviewdog
  * (https://github.com/reviewdog/reviewdog/tree/master/proto/rdf). Its columns count UTF-8 bytes.
  */
-export const rdjsonl: Format = checked =>
-  checked
+export const rdjsonl: Format = checked => {
+  const counted = counting()
+  return checked
     .flatMap(item => {
       const places = placesOf(item)
-      return item.report.diagnostics.map(diagnostic => `${jsonText(lineOf(diagnostic, item, places))}\n`)
+      return item.report.diagnostics.map(diagnostic =>
+        counted(`${jsonText(lineOf(diagnostic, item, places))}\n`),
+      )
     })
     .join('')
+}
 
 type Places = ReturnType<typeof placesOf>
 

@@ -7,6 +7,7 @@ import { rules } from '../check/rules/index.ts'
 import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { isRemote } from '../navigation/openapi.ts'
+import { counting } from './counted.ts'
 import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
@@ -21,12 +22,13 @@ export const sarif: Format = checked => {
   const broken = new Set(checked.flatMap(({ report }) => report.diagnostics.map(({ rule }) => rule)))
   const used = rules.filter(({ id }) => broken.has(id))
   const indexes = new Map(used.map(({ id }, i) => [id, i]))
+  const counted = counting()
   const results = checked.flatMap(({ root, report: { diagnostics } }) => {
     const names = fingerprints(diagnostics)
     return diagnostics.map((diagnostic, i) => ({
       ruleId: diagnostic.rule,
       ruleIndex: indexes.get(diagnostic.rule),
-      ...resultOf(root, diagnostic),
+      ...resultOf(root, diagnostic, counted),
       partialFingerprints: { 'docsNav/v1': names[i] },
     }))
   })
@@ -69,23 +71,23 @@ function descriptor({ id, summary, severity, stated }: AnyRule, dialect: Dialect
   }
 }
 
-function resultOf(root: string, diagnostic: Diagnostic) {
+function resultOf(root: string, diagnostic: Diagnostic, counted: (text: string) => string) {
   const { severity, file, range, related, help, fix } = diagnostic
   return {
     level: severity,
-    message: { text: plain(withHelp(diagnostic)) },
+    message: { text: counted(plain(withHelp(diagnostic))) },
     locations: [{ physicalLocation: placeOf(root, file, range) }],
     ...(related.length > 0 && {
       relatedLocations: related.map((other, id) => ({
         id,
         physicalLocation: placeOf(root, other.file, other.range),
-        message: { text: plain(other.message) },
+        message: { text: counted(plain(other.message)) },
       })),
     }),
     ...(fix && {
       fixes: [
         {
-          ...(help !== undefined && { description: { text: plain(help) } }),
+          ...(help !== undefined && { description: { text: counted(plain(help)) } }),
           artifactChanges: [...new Set(fix.map(edit => edit.file))].map(file => ({
             artifactLocation: artifactOf(root, file),
             replacements: fix
