@@ -134,8 +134,8 @@ describe('a key of 3,950 characters above 25,000 objects that each repeat a key'
   })
 })
 
-describe('a label of 495 characters that are told as escapes, above 25,000 wrong entries', () => {
-  const group = { group: `${'\u0001'.repeat(495)}\u4e2d`, pages: ['/index', ...Array(25_000).fill(0)] }
+describe('a label of 495 characters that are told as escapes, above 30,000 wrong entries', () => {
+  const group = { group: `${'\u0001'.repeat(495)}\u4e2d`, pages: ['/index', ...Array(30_000).fill(0)] }
   const folder = folderOf(JSON.stringify({ navigation: { groups: [group] } }), { 'index.mdx': '' })
 
   test.each([
