@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, isAbsolute, join, normalize, parse, posix, relative, resolve, sep, win32 } from "node:path";
 import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
-import { isAscii, isUtf8 } from "node:buffer";
+import { constants as constants$1, isAscii, isUtf8 } from "node:buffer";
 import process$1, { env, getuid, kill, pid, platform } from "node:process";
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
@@ -70207,6 +70207,21 @@ var init_json$5 = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/report/counted.ts
+/**
+* Counts the parts of a report while they are made, and throws what V8 does where together they are longer than a text
+* can be: those of many projects would fill the memory before they are joined.
+*/
+function counting(most = constants$1.MAX_STRING_LENGTH) {
+	let length = 0;
+	return (part) => {
+		length += part.length;
+		if (length > most) throw new RangeError("Invalid string length");
+		return part;
+	};
+}
+var init_counted = __esmMin((() => {}));
+//#endregion
 //#region src/report/github.ts
 var github_exports = /* @__PURE__ */ __exportAll({ github: () => github });
 function command(root, { severity, file, range, rule, message, help }) {
@@ -70231,20 +70246,24 @@ function command(root, { severity, file, range, rule, message, help }) {
 }
 var github, data, property;
 var init_github = __esmMin((() => {
+	init_counted();
 	init_colors();
 	init_format$1();
 	init_place();
 	init_summary$1();
 	init_visible();
-	github = (checked, { color }) => checked.map(({ root, file, report }) => {
-		const commands = report.diagnostics.map((diagnostic) => command(root, diagnostic));
-		const last = summaryLine(shownPath(root, file), report.summary, colorsOf(color));
-		return [
-			...commands,
-			last,
-			""
-		].join("\n");
-	}).join("");
+	github = (checked, { color }) => {
+		const counted = counting();
+		return checked.map(({ root, file, report }) => {
+			const commands = report.diagnostics.map((diagnostic) => counted(command(root, diagnostic)));
+			const last = summaryLine(shownPath(root, file), report.summary, colorsOf(color));
+			return [
+				...commands,
+				last,
+				""
+			].join("\n");
+		}).join("");
+	};
 	data = (text) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 	property = (text) => data(visible(text)).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }));
@@ -70501,19 +70520,19 @@ function descriptor({ id, summary, severity, stated }, dialect) {
 		defaultConfiguration: level === "off" ? { enabled: false } : { level }
 	};
 }
-function resultOf(root, diagnostic) {
+function resultOf(root, diagnostic, counted) {
 	const { severity, file, range, related, help, fix } = diagnostic;
 	return {
 		level: severity,
-		message: { text: plain$5(withHelp(diagnostic)) },
+		message: { text: counted(plain$5(withHelp(diagnostic))) },
 		locations: [{ physicalLocation: placeOf$2(root, file, range) }],
 		...related.length > 0 && { relatedLocations: related.map((other, id) => ({
 			id,
 			physicalLocation: placeOf$2(root, other.file, other.range),
-			message: { text: plain$5(other.message) }
+			message: { text: counted(plain$5(other.message)) }
 		})) },
 		...fix && { fixes: [{
-			...help !== void 0 && { description: { text: plain$5(help) } },
+			...help !== void 0 && { description: { text: counted(plain$5(help)) } },
 			artifactChanges: [...new Set(fix.map((edit) => edit.file))].map((file) => ({
 				artifactLocation: artifactOf(root, file),
 				replacements: fix.filter((edit) => edit.file === file).map(({ range, text }) => ({
@@ -70538,6 +70557,7 @@ var init_sarif = __esmMin((() => {
 	init_fingerprint();
 	init_rules$2();
 	init_openapi();
+	init_counted();
 	init_json_text();
 	init_place();
 	init_tool();
@@ -70546,12 +70566,13 @@ var init_sarif = __esmMin((() => {
 		const broken = new Set(checked.flatMap(({ report }) => report.diagnostics.map(({ rule }) => rule)));
 		const used = rules$1.filter(({ id }) => broken.has(id));
 		const indexes = new Map(used.map(({ id }, i) => [id, i]));
+		const counted = counting();
 		const results = checked.flatMap(({ root, report: { diagnostics } }) => {
 			const names = fingerprints(diagnostics);
 			return diagnostics.map((diagnostic, i) => ({
 				ruleId: diagnostic.rule,
 				ruleIndex: indexes.get(diagnostic.rule),
-				...resultOf(root, diagnostic),
+				...resultOf(root, diagnostic, counted),
 				partialFingerprints: { "docsNav/v1": names[i] }
 			}));
 		});
@@ -70610,7 +70631,7 @@ var init_xml = __esmMin((() => {
 //#endregion
 //#region src/report/junit.ts
 var junit_exports = /* @__PURE__ */ __exportAll({ junit: () => junit });
-function suite({ root, file, report: { diagnostics } }) {
+function suite({ root, file, report: { diagnostics } }, counted) {
 	const name = lookupPath(root, file);
 	const failures = diagnostics.filter(({ severity }) => severity === "error").length;
 	const passed = `    <testcase${attributes({
@@ -70624,7 +70645,7 @@ function suite({ root, file, report: { diagnostics } }) {
 			failures,
 			errors: 0
 		})}>`,
-		...diagnostics.length > 0 ? diagnostics.flatMap((diagnostic) => testcase(root, diagnostic)) : [passed],
+		...diagnostics.length > 0 ? diagnostics.flatMap((diagnostic) => testcase(root, diagnostic).map(counted)) : [passed],
 		"  </testsuite>"
 	];
 }
@@ -70650,15 +70671,19 @@ function testcase(root, { rule, severity, file, range, message, help }) {
 }
 var junit;
 var init_junit = __esmMin((() => {
+	init_counted();
 	init_place();
 	init_xml();
-	junit = (checked) => [
-		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-		"<testsuites>",
-		...checked.flatMap(suite),
-		"</testsuites>",
-		""
-	].join("\n");
+	junit = (checked) => {
+		const counted = counting();
+		return [
+			"<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+			"<testsuites>",
+			...checked.flatMap((item) => suite(item, counted)),
+			"</testsuites>",
+			""
+		].join("\n");
+	};
 }));
 //#endregion
 //#region src/report/gitlab.ts
@@ -70666,6 +70691,7 @@ var gitlab_exports = /* @__PURE__ */ __exportAll({ gitlab: () => gitlab });
 var severities, gitlab;
 var init_gitlab = __esmMin((() => {
 	init_fingerprint();
+	init_counted();
 	init_json_text();
 	init_place();
 	init_visible();
@@ -70679,8 +70705,9 @@ var init_gitlab = __esmMin((() => {
 			file: lookupPath(root, diagnostic.file)
 		})));
 		const names = fingerprints(all);
+		const counted = counting();
 		return `${jsonText$1(all.map((item, i) => ({
-			description: visible(withHelp(item)),
+			description: counted(visible(withHelp(item))),
 			check_name: item.rule,
 			fingerprint: names[i],
 			severity: severities[item.severity],
@@ -70706,15 +70733,17 @@ function byFile(checked) {
 var checkstyle, errorOf;
 var init_checkstyle = __esmMin((() => {
 	init_append$1();
+	init_counted();
 	init_place();
 	init_xml();
 	checkstyle = (checked) => {
+		const counted = counting();
 		return [
 			"<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
 			"<checkstyle version=\"4.3\">",
 			...[...byFile(checked)].flatMap(([name, diagnostics]) => [
 				`  <file${attributes({ name })}>`,
-				...diagnostics.map((diagnostic) => `    <error${attributes(errorOf(diagnostic))}/>`),
+				...diagnostics.map((diagnostic) => counted(`    <error${attributes(errorOf(diagnostic))}/>`)),
 				"  </file>"
 			]),
 			"</checkstyle>",
@@ -70857,16 +70886,20 @@ function oneEdit(fix, file, textOf) {
 }
 var rdjsonl, comment, markup;
 var init_rdjsonl = __esmMin((() => {
+	init_counted();
 	init_bytes();
 	init_json_text();
 	init_place();
 	init_tool();
 	init_visible();
 	init_markdown_text();
-	rdjsonl = (checked) => checked.flatMap((item) => {
-		const places = placesOf$1(item);
-		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$3(diagnostic, item, places))}\n`);
-	}).join("");
+	rdjsonl = (checked) => {
+		const counted = counting();
+		return checked.flatMap((item) => {
+			const places = placesOf$1(item);
+			return item.report.diagnostics.map((diagnostic) => counted(`${jsonText$1(lineOf$3(diagnostic, item, places))}\n`));
+		}).join("");
+	};
 	comment = (message) => markup.test(message) ? code(message) : visible(message);
 	markup = /[<[`*~@&]|\{[+-]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bg[hl]-\d|!\w|%["\w]|[\w.-]>|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/i;
 }));
@@ -70875,11 +70908,15 @@ var init_rdjsonl = __esmMin((() => {
 var compact_exports = /* @__PURE__ */ __exportAll({ compact: () => compact });
 var compact;
 var init_compact = __esmMin((() => {
+	init_counted();
 	init_format$1();
 	init_visible();
-	compact = (checked) => checked.flatMap(({ root, report }) => report.diagnostics.map(({ file, range: { start }, severity, message, rule }) => {
-		return `${`${lineStart(shownPath(root, file))}:${start.line}:${start.column}`}: ${severity}: ${visible(message)} [${rule}]\n`;
-	})).join("");
+	compact = (checked) => {
+		const counted = counting();
+		return checked.flatMap(({ root, report }) => report.diagnostics.map(({ file, range: { start }, severity, message, rule }) => {
+			return counted(`${`${lineStart(shownPath(root, file))}:${start.line}:${start.column}`}: ${severity}: ${visible(message)} [${rule}]\n`);
+		})).join("");
+	};
 }));
 //#endregion
 //#region src/report/markdown.ts
