@@ -14625,9 +14625,7 @@ function locateIfAny(main, find, keys, part) {
 	if (part === "value") enter(void 0);
 	return {
 		document,
-		get pointer() {
-			return pointerOf(local);
-		},
+		pointer: pointerOf(local),
 		span,
 		node,
 		holder

@@ -78,14 +78,5 @@ export function locateIfAny(
     local.push(key)
   }
   if (part === 'value') enter(undefined)
-  return {
-    document,
-    // Made where it is asked for: it takes longer than the rest.
-    get pointer() {
-      return pointerOf(local)
-    },
-    span,
-    node,
-    holder,
-  }
+  return { document, pointer: pointerOf(local), span, node, holder }
 }
