@@ -33,6 +33,12 @@ export type Finding<Args> = Args & {
   readonly related?: readonly RelatedSpot[]
 }
 
+/** From where on a rule looks for nothing. It is told whatever file is left out, as it is about all that follows. */
+export interface Ended {
+  readonly at: Spot | FileSpot
+  readonly ended: { readonly message: string; readonly help: string }
+}
+
 /** Another place that a fault is about, and what it is called there. */
 export interface RelatedSpot {
   readonly message: string
@@ -100,7 +106,7 @@ interface Words<Args> {
   suggest?(finding: Finding<Args>): Suggested | undefined
   /** The page that a fault is about, without extension. With it or `fileOf`, the rule has the option `ignore`. */
   pageOf?(args: Args): string | null
-  /** The file of the project that a fault is about; null for one that says from where on nothing is looked for. */
+  /** The file of the project that a fault is about. */
   fileOf?(args: Args): string | null
 }
 
@@ -113,7 +119,7 @@ interface Definition<Id extends string, Args, Options extends OptionSet> extends
   /** By name; `check` takes their values. */
   readonly options?: Options
   /** Absent for rules whose faults are found while reading the file: syntax, includes and structure. */
-  check?(navigation: Navigation, facts: Facts, options: Values<Options>): Iterable<Finding<Args>>
+  check?(navigation: Navigation, facts: Facts, options: Values<Options>): Iterable<Finding<Args> | Ended>
 }
 
 /** What the options of a rule are set to, by name. */
@@ -197,6 +203,44 @@ class FoundBy<Args> implements Found {
   }
 }
 
+class EndedBy implements Found {
+  readonly rule: AnyRule
+  readonly severity = undefined
+  readonly related = nothingRelated
+  readonly #ended: Ended
+
+  constructor(rule: AnyRule, ended: Ended) {
+    this.rule = rule
+    this.#ended = ended
+  }
+
+  get at() {
+    return this.#ended.at
+  }
+
+  names() {
+    return []
+  }
+
+  message() {
+    return this.#ended.ended.message
+  }
+
+  help() {
+    return this.#ended.ended.help
+  }
+
+  fix() {
+    return undefined
+  }
+
+  suggest() {
+    return undefined
+  }
+}
+
+const isEnded = (finding: object): finding is Ended => 'ended' in finding
+
 /** Pairs a rule with one of its faults. */
 export const found = <Args>(
   rule: Rule<string, Args>,
@@ -214,7 +258,7 @@ export function defineRule<const Id extends string, Args, Options extends Option
   if (!check) return rule
   const find: AnyRule['find'] = (navigation, facts, written) =>
     Array.from(check(navigation, facts, valuesOf(own, written)), finding =>
-      found(rule, finding, finding.severity),
+      isEnded(finding) ? new EndedBy(rule, finding) : found(rule, finding, finding.severity),
     )
   return { ...rule, find }
 }

@@ -4,7 +4,7 @@ import type { Facts } from '../site/facts.ts'
 import { maxNotableLinks, maxShown, type SiteLink } from '../site/links.ts'
 import type { Rewrite } from '../site/rewrite.ts'
 import type { Suggested } from './repair/change.ts'
-import { type FileSpot, type Spot, valueAt } from './rule.ts'
+import { type Ended, type FileSpot, type Spot, valueAt } from './rule.ts'
 
 /** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
 export function* faultyLinks(facts: Facts, isFaulty: (link: SiteLink) => boolean): Generator<SiteLink> {
@@ -41,37 +41,39 @@ export interface LinkArgs {
   readonly address: string
   /** The page that shows a snippet, where that decides where the link leads. */
   readonly shownBy: string | null
-  /** What is not looked at from here on, in place of a finding. */
-  readonly end?: 'links' | 'snippets'
 }
 
-/**
- * From where on links, or snippets, are not looked at: each rule of links tells it, as others may be off, whatever file
- * is left out.
- */
-export function endsIn(facts: Facts): LinkArgs[] {
+/** From where on links, or snippets, are not looked at: each rule of links tells it, as others may be off. */
+export function endsIn(facts: Facts): Ended[] {
   const { beyond, withoutSnippets } = facts.links()?.notable() ?? {}
-  const at = withoutSnippets === undefined ? undefined : { file: withoutSnippets }
   return [
-    ...(beyond ? [{ ...argsOf(beyond), file: null, end: 'links' as const }] : []),
-    ...(at ? [{ at, file: null, address: '', shownBy: null, end: 'snippets' as const }] : []),
+    ...(beyond ? [{ at: placeOf(beyond), ended: linksEnded() }] : []),
+    ...(withoutSnippets === undefined ? [] : [{ at: { file: withoutSnippets }, ended: snippetsEnded() }]),
   ]
 }
 
-export const endMessage = (end: 'links' | 'snippets'): string =>
-  end === 'links'
-    ? `From here on links are not checked: ${maxNotableLinks.toLocaleString('en')} before need attention.`
-    : `From this page on snippets are not looked into: pages before show ${maxShown.toLocaleString('en')} of them, their links and their ids.`
-
-export const endHelp = (end: 'links' | 'snippets'): string =>
-  end === 'links' ? 'Mend or remove those, and check again.' : 'Show smaller snippets, or fewer in each page.'
-
-export const argsOf = ({ at, path, page, url }: SiteLink): LinkArgs => ({
-  at: 'file' in at ? { file: at.file, range: rangeAt(at.link.place) } : valueAt(at.path),
-  file: 'file' in at ? at.file : null,
-  address: `/${path}`,
-  shownBy: 'file' in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null,
+const linksEnded = () => ({
+  message: `From here on links are not checked: ${maxNotableLinks.toLocaleString('en')} before need attention.`,
+  help: 'Mend or remove those, and check again.',
 })
+
+const snippetsEnded = () => ({
+  message: `From this page on snippets are not looked into: pages before show ${maxShown.toLocaleString('en')} of them, their links and their ids.`,
+  help: 'Show smaller snippets, or fewer in each page.',
+})
+
+const placeOf = ({ at }: SiteLink): Spot | FileSpot =>
+  'file' in at ? { file: at.file, range: rangeAt(at.link.place) } : valueAt(at.path)
+
+export const argsOf = (link: SiteLink): LinkArgs => {
+  const { at, path, page, url } = link
+  return {
+    at: placeOf(link),
+    file: 'file' in at ? at.file : null,
+    address: `/${path}`,
+    shownBy: 'file' in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null,
+  }
+}
 
 /** The address of a link in words. */
 export const addressOf = ({ address, shownBy }: LinkArgs): string =>

@@ -5,16 +5,7 @@ import type { Links, SiteLink } from '../../site/links.ts'
 import { linkWithId } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import {
-  argsOf,
-  endHelp,
-  endMessage,
-  endsIn,
-  changeOf,
-  faultyLinks,
-  type LinkArgs,
-  Places,
-} from '../site-links.ts'
+import { argsOf, changeOf, endsIn, faultyLinks, type LinkArgs, Places } from '../site-links.ts'
 
 type Args = LinkArgs & {
   anchor: string
@@ -30,17 +21,14 @@ export const brokenAnchor = defineRule({
   severity: always('warning'),
   needs: ['links'],
   summary: 'The page that a link leads to has the id that it names.',
-  message: ({ address, anchor, isOwn, isRedirected, end }: Args) => {
-    if (end) return endMessage(end)
+  message: ({ address, anchor, isOwn, isRedirected }: Args) => {
     const page = isOwn ? 'This page' : `The page ${quote(address)}`
     return `${page}${isRedirected ? ', where redirects end,' : ''} has no id ${quote(anchor)}.`
   },
-  help: ({ nearest, end }) => {
-    if (end) return endHelp(end)
-    return nearest === undefined
+  help: ({ nearest }) =>
+    nearest === undefined
       ? 'Correct what follows "#", or remove it.'
-      : `Did you mean ${quote(`#${nearest}`)}?`
-  },
+      : `Did you mean ${quote(`#${nearest}`)}?`,
   suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
@@ -64,8 +52,7 @@ export const brokenAnchor = defineRule({
         change: near === undefined ? undefined : changeOf(link, linkWithId(link, near)),
       }
     }
-    const nothing = { anchor: '', isOwn: false, isRedirected: false, nearest: undefined, change: undefined }
-    for (const end of endsIn(facts)) yield { ...end, ...nothing }
+    yield* endsIn(facts)
   },
 })
 

@@ -2,17 +2,7 @@ import { quote } from '../../document/quote.ts'
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import {
-  addressOf,
-  argsOf,
-  endHelp,
-  endMessage,
-  endsIn,
-  changeOf,
-  faultyLinks,
-  type LinkArgs,
-  namesAsset,
-} from '../site-links.ts'
+import { addressOf, argsOf, changeOf, endsIn, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
 import { meantHelp, unbuiltReason, unbuiltRepairs } from '../words.ts'
 
 type Args = LinkArgs & {
@@ -26,14 +16,11 @@ export const brokenLink = defineRule({
   severity: always('error'),
   needs: ['links'],
   summary: 'An internal link leads to a page, a redirect or a file of the project.',
-  message: ({ meant, end, ...args }: Args) => {
-    if (end) return endMessage(end)
-    return meant?.why === 'unbuilt'
+  message: ({ meant, ...args }: Args) =>
+    meant?.why === 'unbuilt'
       ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.`
-      : `No page at ${addressOf(args)}.`
-  },
-  help: ({ meant, end }) => {
-    if (end) return endHelp(end)
+      : `No page at ${addressOf(args)}.`,
+  help: ({ meant }) => {
     if (!meant) return 'Correct the link, or remove it.'
     return meant.why === 'unbuilt' ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant)
   },
@@ -45,6 +32,6 @@ export const brokenLink = defineRule({
       const change = meant && 'rewrite' in meant ? changeOf(link, meant.rewrite) : undefined
       yield { ...argsOf(link), meant, change }
     }
-    for (const end of endsIn(facts)) yield { ...end, meant: null, change: undefined }
+    yield* endsIn(facts)
   },
 })

@@ -4,11 +4,10 @@ import { texts, wholeNumbers } from '../option.ts'
 import { always, defineRule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
-/** Fields that a page lacks, or one whose text is too long; null past the most of the latter. */
+/** Fields that a page lacks, or one whose text is too long. */
 type Fault =
   | { readonly lacking: readonly string[] }
   | { readonly field: string; readonly length: number; readonly maximum: number }
-  | null
 
 /** The most fields that are too long: links may give one page 100,000 paths, of which each has a hundred of them. */
 export const maxLongFields = 100_000
@@ -23,20 +22,13 @@ export const frontMatterFields = defineRule({
     required: texts('The fields that every listed page has, such as `["title", "description"]`.'),
     maximum: wholeNumbers('The most characters of a field, by its name, such as `{ "description": 160 }`.'),
   },
-  message: ({ page, fault }: { page: string; fault: Fault }) => {
-    if (!fault)
-      return `From this page on the length of fields is not checked: ${maxLongFields.toLocaleString('en')} before are too long.`
-    return 'lacking' in fault
+  message: ({ page, fault }: { page: string; fault: Fault }) =>
+    'lacking' in fault
       ? `The front matter of ${quote(page)} lacks ${quoted(fault.lacking)}.`
-      : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`
-  },
-  help: ({ fault }) => {
-    if (!fault) return 'Shorten those, and check again.'
-    return 'lacking' in fault
-      ? `Add ${quoted(fault.lacking)} to the front matter.`
-      : `Shorten "${fault.field}".`
-  },
-  pageOf: ({ page, fault }) => (fault ? page : null),
+      : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
+  help: ({ fault }) =>
+    'lacking' in fault ? `Add ${quoted(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
+  pageOf: ({ page }) => page,
   *check({ entries }, { files, frontMatter }, { required, maximum }) {
     let room = maxLongFields
     const listed = new Set(entries.flatMap(({ page }) => (page && files?.fileOf(page)) || []))
@@ -49,11 +41,16 @@ export const frontMatterFields = defineRule({
       for (const [field, most] of Object.entries(maximum)) {
         const length = lengthOf(matter, field) ?? 0
         if (length <= most || room < 0) continue
-        const fault = room-- === 0 ? null : { field, length, maximum: most }
-        yield { at: { file }, page: file, fault }
+        if (room-- === 0) yield { at: { file }, ended: ended() }
+        else yield { at: { file }, page: file, fault: { field, length, maximum: most } }
       }
     }
   },
+})
+
+const ended = () => ({
+  message: `From this page on the length of fields is not checked: ${maxLongFields.toLocaleString('en')} before are too long.`,
+  help: 'Shorten those, and check again.',
 })
 
 /** What front matter holds beside its fields. */

@@ -10,6 +10,6 @@ export const languageParity = defineRule({
   summary: 'Every language has the pages of the default one, and no others.',
   message: lackMessage,
   help: lackHelp,
-  pageOf: ({ name, beyond }) => (beyond ? null : cleanPath(name)),
+  pageOf: ({ name }) => cleanPath(name),
   check: (navigation, facts) => lacksOf('language', navigation, facts),
 })

@@ -3,7 +3,7 @@ import { withoutExtension } from '../../navigation/page-path.ts'
 import type { Suggested } from '../repair/change.ts'
 import { linkTo } from '../../site/rewrite.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, endHelp, endMessage, endsIn, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { argsOf, changeOf, endsIn, faultyLinks, type LinkArgs } from '../site-links.ts'
 
 type Args = LinkArgs & {
   /** The address as the page or the file has it. */
@@ -19,9 +19,9 @@ export const linkCase = defineRule({
   severity: always('error'),
   needs: ['links'],
   summary: 'A link has the letter case of the page or the file that it leads to.',
-  message: ({ address, spelling, end }: Args) =>
-    end ? endMessage(end) : `${quote(address)} differs from ${quote(spelling)} in letter case.`,
-  help: ({ written, end }) => (end ? endHelp(end) : `Write ${quote(written)}.`),
+  message: ({ address, spelling }: Args) =>
+    `${quote(address)} differs from ${quote(spelling)} in letter case.`,
+  help: ({ written }) => `Write ${quote(written)}.`,
   fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {
@@ -34,6 +34,6 @@ export const linkCase = defineRule({
       const address = `/${link.answer.isPage ? withoutExtension(link.path) : link.path}`
       yield { ...argsOf(link), address, spelling, written: rewrite?.url ?? spelling, change }
     }
-    for (const end of endsIn(facts)) yield { ...end, spelling: '', written: '', change: undefined }
+    yield* endsIn(facts)
   },
 })

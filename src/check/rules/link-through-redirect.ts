@@ -5,7 +5,7 @@ import type { SiteLink } from '../../site/links.ts'
 import { linkTo } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, endHelp, endMessage, endsIn, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { argsOf, changeOf, endsIn, faultyLinks, type LinkArgs } from '../site-links.ts'
 
 type Args = LinkArgs & {
   /** The link without the redirect; null where nobody can say. */
@@ -19,18 +19,15 @@ export const linkThroughRedirect = defineRule({
   severity: always('off'),
   needs: ['links'],
   summary: 'A link leads to its page without a redirect.',
-  message: ({ address, end }: Args) =>
-    end ? endMessage(end) : `Only a redirect leads on from ${quote(address)}.`,
-  help: ({ written, end }) => {
-    if (end) return endHelp(end)
-    return written === null ? 'Link to where the redirect leads.' : `Write ${quote(written)}.`
-  },
+  message: ({ address }: Args) => `Only a redirect leads on from ${quote(address)}.`,
+  help: ({ written }) =>
+    written === null ? 'Link to where the redirect leads.' : `Write ${quote(written)}.`,
   fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {
     for (const link of faultyLinks(facts, ({ answer }) => answer.kind === 'redirect'))
       yield { ...argsOf(link), ...targetOf(link, facts) }
-    for (const end of endsIn(facts)) yield { ...end, written: null, change: undefined }
+    yield* endsIn(facts)
   },
 })
 

@@ -1,6 +1,6 @@
 import { quote } from '../../document/quote.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, endHelp, endMessage, endsIn, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { argsOf, endsIn, faultyLinks, type LinkArgs } from '../site-links.ts'
 import type { Suggestion } from '../../site/similar.ts'
 import { firstOf } from '../words.ts'
 
@@ -14,21 +14,18 @@ export const linkToFolder = defineRule({
   severity: always('off'),
   needs: ['links'],
   summary: 'A link leads to a page, and not to a folder of pages.',
-  message: ({ address, end }: Args) =>
-    end ? endMessage(end) : `${quote(address)} is a folder without an index page.`,
-  help: ({ below, end }) => {
-    if (end) return endHelp(end)
-    return below
+  message: ({ address }: Args) => `${quote(address)} is a folder without an index page.`,
+  help: ({ below }) =>
+    below
       ? `Link to one of its pages, ${firstOf(
           below.first.map(page => `/${page}`),
           below.count,
         )}.`
-      : 'Link to one of its pages.'
-  },
+      : 'Link to one of its pages.',
   fileOf: ({ file }) => file,
   *check(_, facts) {
     for (const link of faultyLinks(facts, ({ answer }) => answer.kind === 'folder'))
       yield { ...argsOf(link), below: facts.reach()?.pagesBelow(link.path) }
-    for (const end of endsIn(facts)) yield { ...end, below: undefined }
+    yield* endsIn(facts)
   },
 })

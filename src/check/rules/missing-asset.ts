@@ -1,17 +1,7 @@
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import {
-  addressOf,
-  argsOf,
-  endHelp,
-  endMessage,
-  endsIn,
-  changeOf,
-  faultyLinks,
-  type LinkArgs,
-  namesAsset,
-} from '../site-links.ts'
+import { addressOf, argsOf, changeOf, endsIn, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
 import { meantHelp } from '../words.ts'
 
 type Args = LinkArgs & {
@@ -25,12 +15,8 @@ export const missingAsset = defineRule({
   severity: always('error'),
   needs: ['links'],
   summary: 'An image, video, download or icon that is named as a file of the project is there.',
-  message: (args: Args) =>
-    args.end ? endMessage(args.end) : `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
-  help: ({ meant, end }) => {
-    if (end) return endHelp(end)
-    return meant && 'rewrite' in meant ? meantHelp(meant) : 'Add it, or correct the path.'
-  },
+  message: (args: Args) => `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
+  help: ({ meant }) => (meant && 'rewrite' in meant ? meantHelp(meant) : 'Add it, or correct the path.'),
   suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
@@ -39,6 +25,6 @@ export const missingAsset = defineRule({
       const change = meant && 'rewrite' in meant ? changeOf(link, meant.rewrite) : undefined
       yield { ...argsOf(link), meant, change }
     }
-    for (const end of endsIn(facts)) yield { ...end, meant: null, change: undefined }
+    yield* endsIn(facts)
   },
 })

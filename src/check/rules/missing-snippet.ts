@@ -9,8 +9,6 @@ interface Args {
   /** The import as it was meant, and how it differs. */
   meant: { readonly source: string; readonly how: 'case' | 'elsewhere' | 'nearest' } | null
   change: Suggested | undefined
-  /** Whether it is the first one past the limit. */
-  isBeyond?: boolean
 }
 
 /** The most imports of files that are not there. */
@@ -22,12 +20,8 @@ export const missingSnippet = defineRule({
   severity: always('error'),
   needs: ['links'],
   summary: 'A file of the project that a page imports is there.',
-  message: ({ source, isBeyond }: Args) =>
-    isBeyond
-      ? `From here on imports are not checked: the files of ${maxMissingImports.toLocaleString('en')} before are not there.`
-      : `No file ${quote(source)} to import.`,
-  help: ({ meant, isBeyond }) => {
-    if (isBeyond) return 'Add those, or remove their imports, and check again.'
+  message: ({ source }: Args) => `No file ${quote(source)} to import.`,
+  help: ({ meant }) => {
     if (!meant) return 'Add it, or correct the path.'
     const { source, how } = meant
     if (how === 'case') return `Write ${quote(source)}: letter case counts.`
@@ -36,15 +30,14 @@ export const missingSnippet = defineRule({
       : `Did you mean ${quote(source)}?`
   },
   suggest: ({ change }) => change,
-  fileOf: ({ file, isBeyond }) => (isBeyond ? null : file),
+  fileOf: ({ file }) => file,
   *check(_, facts) {
     const links = facts.links()
     let count = 0
     for (const { file, import: item } of links?.missingImports() ?? []) {
       const range = rangeAt(item.place)
       if (count++ === maxMissingImports) {
-        const nothing = { meant: null, change: undefined }
-        yield { at: { file, range }, file, source: item.source, ...nothing, isBeyond: true }
+        yield { at: { file, range }, ended: ended() }
         return
       }
       const meant = links?.nearestImport(file, item) ?? null
@@ -55,4 +48,9 @@ export const missingSnippet = defineRule({
       yield { at: { file, range }, file, source: item.source, meant, change }
     }
   },
+})
+
+const ended = () => ({
+  message: `From here on imports are not checked: the files of ${maxMissingImports.toLocaleString('en')} before are not there.`,
+  help: 'Add those, or remove their imports, and check again.',
 })

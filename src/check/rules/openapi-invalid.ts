@@ -8,7 +8,7 @@ export const openapiInvalid = defineRule({
   severity: always('error'),
   needs: ['deep'],
   summary: 'The file that an `openapi` names is an OpenAPI document.',
-  message: ({ problem }: { problem: string; repair?: string | undefined; file: string | null }) => problem,
+  message: ({ problem }: { problem: string; repair?: string | undefined; file: string }) => problem,
   help: ({ repair }) => repair,
   fileOf: ({ file }) => file,
   *check(_, { specifications, survey }) {
@@ -42,10 +42,10 @@ export const openapiInvalid = defineRule({
     if (full)
       yield {
         at: valueAt(full.path),
-        problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated.toLocaleString('en')} pages at most.`,
-        repair: 'Name the specification at fewer elements.',
-        // Others get none either, so that it is told whatever file is left out.
-        file: null,
+        ended: {
+          message: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated.toLocaleString('en')} pages at most.`,
+          help: 'Name the specification at fewer elements.',
+        },
       }
   },
 })

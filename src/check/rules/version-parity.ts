@@ -10,6 +10,6 @@ export const versionParity = defineRule({
   summary: 'Every version has the pages of the default one, and no others.',
   message: lackMessage,
   help: lackHelp,
-  pageOf: ({ name, beyond }) => (beyond ? null : cleanPath(name)),
+  pageOf: ({ name }) => cleanPath(name),
   check: (navigation, facts) => lacksOf('version', navigation, facts),
 })
