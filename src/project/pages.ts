@@ -32,12 +32,12 @@ export async function readFrontMatter(
 ): Promise<Record<string, FrontMatter>> {
   const members: Record<string, FrontMatter> = {}
   const fieldsOf = parts.frontMatters(files, heads)
-  let i = -1
+  let read = 0
   for (const file of files) {
-    i += 1
-    if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
+    if (read % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
     // A path through links may take the system seconds.
-    if (i % 10 === 0) held.limit.assert()
+    if (read % 10 === 0) held.limit.assert()
+    read++
     const reading = fieldsOf(file)
     // Most pages have none: awaiting each would cost more than reading it.
     const fields = reading && (await reading)
