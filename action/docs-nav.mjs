@@ -2975,7 +2975,7 @@ function readRedirects(docs) {
 	};
 }
 /** The path of an address on the site, without surrounding slashes, `?` and `#`; null for an external address. */
-function placeOf$9(address) {
+function placeOf$10(address) {
 	if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null;
 	const after = address.search(/[#?]/);
 	const path = after === -1 ? address : address.slice(0, after);
@@ -2987,7 +2987,7 @@ function placeOf$9(address) {
 }
 /** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 function readPattern(address) {
-	const place = placeOf$9(address);
+	const place = placeOf$10(address);
 	if (place === null || isTooLong$2(place)) return null;
 	const written = place.split("/");
 	if (!/[:*()]/.test(place)) return {
@@ -6499,11 +6499,11 @@ function pagesToRead(files, ignored, navigation) {
 async function readFrontMatter(files, parts, onPhase, heads) {
 	const members = {};
 	const fieldsOf = parts.frontMatters(files, heads);
-	let i = -1;
+	let read = 0;
 	for (const file of files) {
-		i += 1;
-		if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, "page")}`);
-		if (i % 10 === 0) held.limit.assert();
+		if (read % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, "page")}`);
+		if (read % 10 === 0) held.limit.assert();
+		read++;
 		const reading = fieldsOf(file);
 		const fields = reading && await reading;
 		if (fields) members[file] = fields;
@@ -7750,7 +7750,7 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		addFault$1(sources, overlay, {
 			kind: "shape",
 			message: `The target ${JSON.stringify(target)} is no JSONPath: ${query}.`,
-			...placeOf$8(overlay, target, steps)
+			...placeOf$9(overlay, target, steps)
 		});
 		return;
 	}
@@ -7765,7 +7765,7 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 	}
 }
 /** The first place of a target in the text of an overlay. Each search may go through all of it. */
-function placeOf$8({ content: { text } }, target, steps) {
+function placeOf$9({ content: { text } }, target, steps) {
 	for (const written of [
 		JSON.stringify(target).slice(1, -1),
 		target,
@@ -8854,10 +8854,10 @@ function itemsOf$1(list) {
 	return textsOf$2(list).map((text, i) => ({
 		mark: text.charAt(0),
 		text: text.slice(1),
-		place: placeOf$7(places[i] ?? "")
+		place: placeOf$8(places[i] ?? "")
 	}));
 }
-function placeOf$7(text) {
+function placeOf$8(text) {
 	const [line = 1, column = 1, offset = 0, length = 0, endLine = line, endColumn = column + length] = text.split(",").map(Number);
 	return [
 		line,
@@ -21723,7 +21723,7 @@ var init_front_matter_fields$1 = __esmMin((() => {
 * The place of a top-level value in front matter, without quotes; of several lines only the first. Null where
 * the key is not written in a line of its own.
 */
-function placeOf$6(source, key) {
+function placeOf$7(source, key) {
 	const line = lineOf$4(key).exec(source);
 	if (!line) return null;
 	const after = line.index + line[0].length;
@@ -21852,7 +21852,7 @@ async function parseFrontMatter(text) {
 	} };
 	const fields = fieldsOf(value);
 	const places = Object.fromEntries(placedKeys.flatMap((key) => {
-		const span = fields[key] === void 0 ? null : placeOf$6(source, key);
+		const span = fields[key] === void 0 ? null : placeOf$7(source, key);
 		return span ? [[key, rangeIn(span)]] : [];
 	}));
 	return Object.keys(places).length > 0 ? {
@@ -22224,7 +22224,7 @@ function pageContent(text, markup) {
 function frontMatterLinks(text, start, end) {
 	const source = text.slice(start, end);
 	return Object.entries(keys).flatMap(([key, kind]) => {
-		const span = source.includes(key) ? placeOf$6(source, key) : null;
+		const span = source.includes(key) ? placeOf$7(source, key) : null;
 		if (!span) return [];
 		const url = source.slice(...span);
 		if (!mayBeInternal(url) || kind === "asset" && !isPath(url)) return [];
@@ -63966,7 +63966,7 @@ function defineRule(definition) {
 		options
 	};
 	if (!check) return rule;
-	const find = (navigation, facts, written) => Array.from(check(navigation, facts, valuesOf(own, written)), (finding) => found(rule, finding, finding.severity));
+	const find = (navigation, facts, written) => Array.from(check(navigation, facts, valuesOf(own, written)), (finding) => isEnded(finding) ? new EndedBy(rule, finding) : found(rule, finding, finding.severity));
 	return {
 		...rule,
 		find
@@ -63984,7 +63984,7 @@ function labelAt({ kind, path, label }) {
 		part: "value"
 	};
 }
-var severities$1, nothingRelated, FoundBy, found, always, keyAt, valueAt, memberAt, insteadOf, renamed$4;
+var severities$1, nothingRelated, FoundBy, EndedBy, isEnded, found, always, keyAt, valueAt, memberAt, insteadOf, renamed$4;
 var init_rule = __esmMin((() => {
 	init_pointer$1();
 	init_table();
@@ -64032,6 +64032,31 @@ var init_rule = __esmMin((() => {
 			return this.rule.suggest?.(this.#finding);
 		}
 	};
+	EndedBy = class {
+		rule;
+		severity = void 0;
+		related = nothingRelated;
+		#ended;
+		constructor(rule, ended) {
+			this.rule = rule;
+			this.#ended = ended;
+		}
+		get at() {
+			return this.#ended.at;
+		}
+		names() {
+			return [];
+		}
+		message() {
+			return this.#ended.ended.message;
+		}
+		help() {
+			return this.#ended.ended.help;
+		}
+		fix() {}
+		suggest() {}
+	};
+	isEnded = (finding) => "ended" in finding;
 	found = (rule, finding, severity) => new FoundBy(rule, finding, severity);
 	always = (severity) => ({
 		core: severity,
@@ -64071,7 +64096,7 @@ function nameOf$3(page, other) {
 	const name = webhook === null ? `${method} ${path}` : `webhook ${webhook}`;
 	return quote(other.kind === "operation" && other.mounted.specification.path !== specification.path ? `${specification.path} ${name}` : name);
 }
-var addressCollision, placeOf$5, causeOf$1, fileOf;
+var addressCollision, placeOf$6, causeOf$1, fileOf;
 var init_address_collision = __esmMin((() => {
 	init_quote();
 	init_element$2();
@@ -64105,12 +64130,12 @@ var init_address_collision = __esmMin((() => {
 			const findings = /* @__PURE__ */ new Map();
 			for (const { page, by } of lost) {
 				const live = liveAt(page);
-				const spot = valueAt(placeOf$5({
+				const spot = valueAt(placeOf$6({
 					page,
 					by
 				}));
 				const winner = shownBy.get(live);
-				const related = winner ? valueAt(placeOf$5(winner)) : fileOf(live);
+				const related = winner ? valueAt(placeOf$6(winner)) : fileOf(live);
 				const causes = findings.get(causeOf$1(by)) ?? /* @__PURE__ */ new Map();
 				findings.set(causeOf$1(by), causes);
 				const cause = winner ? causeOf$1(winner.by) : live;
@@ -64130,7 +64155,7 @@ var init_address_collision = __esmMin((() => {
 			return [...findings.values()].flatMap((causes) => [...causes.values()]);
 		}
 	});
-	placeOf$5 = ({ by }) => "element" in by ? by.source.path : pathOf$2(by);
+	placeOf$6 = ({ by }) => "element" in by ? by.source.path : pathOf$2(by);
 	causeOf$1 = (by) => "element" in by ? by.source : by;
 	fileOf = (page) => page.kind === "file" && page.file !== null ? { file: page.file } : null;
 }));
@@ -64244,7 +64269,7 @@ function follow(address, redirects, answer) {
 			last,
 			beside
 		});
-		const written = placeOf$9(last);
+		const written = placeOf$10(last);
 		if (written === null) return ended({ kind: "external" });
 		const place = decoded$4(written);
 		if (seen.has(place)) return ended({ kind: "loop" });
@@ -65057,24 +65082,16 @@ function* faultyLinks(facts, isFaulty) {
 		yield link;
 	}
 }
-/**
-* From where on links, or snippets, are not looked at: each rule of links tells it, as others may be off, whatever file
-* is left out.
-*/
+/** From where on links, or snippets, are not looked at: each rule of links tells it, as others may be off. */
 function endsIn(facts) {
 	const { beyond, withoutSnippets } = facts.links()?.notable() ?? {};
-	const at = withoutSnippets === void 0 ? void 0 : { file: withoutSnippets };
 	return [...beyond ? [{
-		...argsOf(beyond),
-		file: null,
-		end: "links"
-	}] : [], ...at ? [{
-		at,
-		file: null,
-		address: "",
-		shownBy: null,
-		end: "snippets"
-	}] : []];
+		at: placeOf$5(beyond),
+		ended: linksEnded()
+	}] : [], ...withoutSnippets === void 0 ? [] : [{
+		at: { file: withoutSnippets },
+		ended: snippetsEnded()
+	}]];
 }
 /** How a link is written anew; undefined where its text has escapes, which a change could break. */
 function changeOf({ at, url }, { span, text }) {
@@ -65103,7 +65120,7 @@ function changeOf({ at, url }, { span, text }) {
 		text
 	};
 }
-var Places, endMessage, endHelp, argsOf, addressOf$4, namesAsset, fileEnding;
+var Places, linksEnded, snippetsEnded, placeOf$5, argsOf, addressOf$4, namesAsset, fileEnding;
 var init_site_links = __esmMin((() => {
 	init_quote();
 	init_place$3();
@@ -65121,17 +65138,27 @@ var init_site_links = __esmMin((() => {
 			this.#offsets.set(at.file, offsets.add(at.link.place[2]));
 		}
 	};
-	endMessage = (end) => end === "links" ? `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.` : `From this page on snippets are not looked into: pages before show ${maxShown$2.toLocaleString("en")} of them, their links and their ids.`;
-	endHelp = (end) => end === "links" ? "Mend or remove those, and check again." : "Show smaller snippets, or fewer in each page.";
-	argsOf = ({ at, path, page, url }) => ({
-		at: "file" in at ? {
-			file: at.file,
-			range: rangeAt(at.link.place)
-		} : valueAt(at.path),
-		file: "file" in at ? at.file : null,
-		address: `/${path}`,
-		shownBy: "file" in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null
+	linksEnded = () => ({
+		message: `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.`,
+		help: "Mend or remove those, and check again."
 	});
+	snippetsEnded = () => ({
+		message: `From this page on snippets are not looked into: pages before show ${maxShown$2.toLocaleString("en")} of them, their links and their ids.`,
+		help: "Show smaller snippets, or fewer in each page."
+	});
+	placeOf$5 = ({ at }) => "file" in at ? {
+		file: at.file,
+		range: rangeAt(at.link.place)
+	} : valueAt(at.path);
+	argsOf = (link) => {
+		const { at, path, page, url } = link;
+		return {
+			at: placeOf$5(link),
+			file: "file" in at ? at.file : null,
+			address: `/${path}`,
+			shownBy: "file" in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null
+		};
+	};
 	addressOf$4 = ({ address, shownBy }) => shownBy === null ? quote(address) : `${quote(address)} (from ${quote(shownBy)})`;
 	namesAsset = ({ kind, path }) => kind === "asset" || fileEnding.test(path);
 	fileEnding = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip|gz|tgz|tar|7z|csv|tsv|txt|json|ya?ml|xml|css|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|ipynb|dmg|exe|msi|deb|rpm|apk|pkg)$/i;
@@ -65163,14 +65190,10 @@ var init_broken_anchor = __esmMin((() => {
 		severity: always("warning"),
 		needs: ["links"],
 		summary: "The page that a link leads to has the id that it names.",
-		message: ({ address, anchor, isOwn, isRedirected, end }) => {
-			if (end) return endMessage(end);
+		message: ({ address, anchor, isOwn, isRedirected }) => {
 			return `${isOwn ? "This page" : `The page ${quote(address)}`}${isRedirected ? ", where redirects end," : ""} has no id ${quote(anchor)}.`;
 		},
-		help: ({ nearest, end }) => {
-			if (end) return endHelp(end);
-			return nearest === void 0 ? "Correct what follows \"#\", or remove it." : `Did you mean ${quote(`#${nearest}`)}?`;
-		},
+		help: ({ nearest }) => nearest === void 0 ? "Correct what follows \"#\", or remove it." : `Did you mean ${quote(`#${nearest}`)}?`,
 		suggest: ({ change }) => change,
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
@@ -65193,17 +65216,7 @@ var init_broken_anchor = __esmMin((() => {
 					change: near === void 0 ? void 0 : changeOf(link, linkWithId(link, near))
 				};
 			}
-			const nothing = {
-				anchor: "",
-				isOwn: false,
-				isRedirected: false,
-				nearest: void 0,
-				change: void 0
-			};
-			for (const end of endsIn(facts)) yield {
-				...end,
-				...nothing
-			};
+			yield* endsIn(facts);
 		}
 	});
 }));
@@ -65293,12 +65306,8 @@ var init_broken_link = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An internal link leads to a page, a redirect or a file of the project.",
-		message: ({ meant, end, ...args }) => {
-			if (end) return endMessage(end);
-			return meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$4(args)}.`;
-		},
-		help: ({ meant, end }) => {
-			if (end) return endHelp(end);
+		message: ({ meant, ...args }) => meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$4(args)}.`,
+		help: ({ meant }) => {
 			if (!meant) return "Correct the link, or remove it.";
 			return meant.why === "unbuilt" ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant);
 		},
@@ -65314,11 +65323,7 @@ var init_broken_link = __esmMin((() => {
 					change
 				};
 			}
-			for (const end of endsIn(facts)) yield {
-				...end,
-				meant: null,
-				change: void 0
-			};
+			yield* endsIn(facts);
 		}
 	});
 }));
@@ -66114,7 +66119,7 @@ function lengthOf$3(matter, field) {
 	if (value !== void 0) return 0;
 	return matter.others && Object.hasOwn(matter.others, field) ? matter.others[field] : void 0;
 }
-var maxLongFields, frontMatterFields, aside;
+var maxLongFields, frontMatterFields, ended$2, aside;
 var init_front_matter_fields = __esmMin((() => {
 	init_quote();
 	init_option();
@@ -66131,15 +66136,9 @@ var init_front_matter_fields = __esmMin((() => {
 			required: texts$1("The fields that every listed page has, such as `[\"title\", \"description\"]`."),
 			maximum: wholeNumbers("The most characters of a field, by its name, such as `{ \"description\": 160 }`.")
 		},
-		message: ({ page, fault }) => {
-			if (!fault) return `From this page on the length of fields is not checked: ${maxLongFields.toLocaleString("en")} before are too long.`;
-			return "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$2(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`;
-		},
-		help: ({ fault }) => {
-			if (!fault) return "Shorten those, and check again.";
-			return "lacking" in fault ? `Add ${quoted$2(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`;
-		},
-		pageOf: ({ page, fault }) => fault ? page : null,
+		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$2(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
+		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$2(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
+		pageOf: ({ page }) => page,
 		*check({ entries }, { files, frontMatter }, { required, maximum }) {
 			let room = maxLongFields;
 			const listed = new Set(entries.flatMap(({ page }) => page && files?.fileOf(page) || []));
@@ -66155,19 +66154,26 @@ var init_front_matter_fields = __esmMin((() => {
 				for (const [field, most] of Object.entries(maximum)) {
 					const length = lengthOf$3(matter, field) ?? 0;
 					if (length <= most || room < 0) continue;
-					const fault = room-- === 0 ? null : {
-						field,
-						length,
-						maximum: most
+					if (room-- === 0) yield {
+						at: { file },
+						ended: ended$2()
 					};
-					yield {
+					else yield {
 						at: { file },
 						page: file,
-						fault
+						fault: {
+							field,
+							length,
+							maximum: most
+						}
 					};
 				}
 			}
 		}
+	});
+	ended$2 = () => ({
+		message: `From this page on the length of fields is not checked: ${maxLongFields.toLocaleString("en")} before are too long.`,
+		help: "Shorten those, and check again."
 	});
 	aside = [
 		"others",
@@ -66513,18 +66519,23 @@ function* lacksOf(kind, navigation, { files, dialect }) {
 	const { lists, beyond } = comparedLists(kind, navigation);
 	for (const siblings of lists) {
 		const told = /* @__PURE__ */ new Set();
-		for (const [standard, other] of pairsOf(siblings, dialect)) for (const lacks of [lacking$1(other, standard, files, /* @__PURE__ */ new Set()), lacking$1(standard, other, files, told)]) for (const lack of lacks) {
+		for (const [standard, other] of pairsOf(siblings, dialect)) for (const [poor, rich, known] of [[
+			other,
+			standard,
+			/* @__PURE__ */ new Set()
+		], [
+			standard,
+			other,
+			told
+		]]) for (const lack of lacking$1(poor, rich, files, known)) {
 			if (room-- === 0) {
-				yield {
-					...lack,
-					beyond: "lacks"
-				};
+				yield pastLacks(poor.element);
 				return;
 			}
 			yield lack;
 		}
 	}
-	if (beyond) yield notCompared(firstOf$4(beyond));
+	if (beyond) yield pastTranslated(firstOf$4(beyond));
 }
 function* lacking$1(poor, rich, files, told) {
 	for (const [key, { entry, name }] of rich.shown) {
@@ -66535,7 +66546,6 @@ function* lacking$1(poor, rich, files, told) {
 		yield {
 			at: labelAt(poor.element),
 			title: nameOf$7(poor.element),
-			beyond: null,
 			other: inSentence(nameOf$7(rich.element)),
 			name: name.trim(),
 			expected,
@@ -66548,13 +66558,12 @@ function* lacking$1(poor, rich, files, told) {
 		};
 	}
 }
-function lackHelp({ beyond, expected, isOperation, hasFile }) {
-	if (beyond) return limits[beyond].repair;
+function lackHelp({ expected, isOperation, hasFile }) {
 	const text = quote(expected);
 	if (isOperation) return `List ${text} in it.`;
 	return hasFile ? `Its file exists: list ${text}.` : `Write ${text}, and list it.`;
 }
-var maxLacks, limits, notCompared, lackMessage;
+var maxLacks, endedAt, pastLacks, pastTranslated, lackMessage;
 var init_parity = __esmMin((() => {
 	init_present();
 	init_quote();
@@ -66562,27 +66571,16 @@ var init_parity = __esmMin((() => {
 	init_rule();
 	init_translations();
 	maxLacks = 5e4;
-	limits = {
-		lacks: {
-			reason: () => `${maxLacks.toLocaleString("en")} entries are missing before`,
-			repair: "List those, and check again."
-		},
-		translated: {
-			reason: () => `with what stands before, more than ${maxTranslated.toLocaleString("en")} elements and entries would be, each once for every one above it`,
-			repair: "Put fewer of them inside one another."
-		}
-	};
-	notCompared = (element) => ({
+	endedAt = (element, reason, help) => ({
 		at: labelAt(element),
-		title: nameOf$7(element),
-		beyond: "translated",
-		other: "",
-		name: "",
-		expected: "",
-		isOperation: false,
-		hasFile: false
+		ended: {
+			message: `From ${inSentence(nameOf$7(element))} on nothing is compared: ${reason}.`,
+			help
+		}
 	});
-	lackMessage = ({ title, beyond, other, name }) => beyond ? `From ${inSentence(title)} on nothing is compared: ${limits[beyond].reason()}.` : `${title} lacks ${quote(name)} of ${other}.`;
+	pastLacks = (element) => endedAt(element, `${maxLacks.toLocaleString("en")} entries are missing before`, "List those, and check again.");
+	pastTranslated = (element) => endedAt(element, `with what stands before, more than ${maxTranslated.toLocaleString("en")} elements and entries would be, each once for every one above it`, "Put fewer of them inside one another.");
+	lackMessage = ({ title, other, name }) => `${title} lacks ${quote(name)} of ${other}.`;
 }));
 //#endregion
 //#region src/check/rules/language-parity.ts
@@ -66599,7 +66597,7 @@ var init_language_parity = __esmMin((() => {
 		summary: "Every language has the pages of the default one, and no others.",
 		message: lackMessage,
 		help: lackHelp,
-		pageOf: ({ name, beyond }) => beyond ? null : cleanPath(name),
+		pageOf: ({ name }) => cleanPath(name),
 		check: (navigation, facts) => lacksOf("language", navigation, facts)
 	});
 }));
@@ -66618,8 +66616,8 @@ var init_link_case = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "A link has the letter case of the page or the file that it leads to.",
-		message: ({ address, spelling, end }) => end ? endMessage(end) : `${quote(address)} differs from ${quote(spelling)} in letter case.`,
-		help: ({ written, end }) => end ? endHelp(end) : `Write ${quote(written)}.`,
+		message: ({ address, spelling }) => `${quote(address)} differs from ${quote(spelling)} in letter case.`,
+		help: ({ written }) => `Write ${quote(written)}.`,
 		fix: ({ change }) => change && [change],
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
@@ -66638,12 +66636,7 @@ var init_link_case = __esmMin((() => {
 					change
 				};
 			}
-			for (const end of endsIn(facts)) yield {
-				...end,
-				spelling: "",
-				written: "",
-				change: void 0
-			};
+			yield* endsIn(facts);
 		}
 	});
 }));
@@ -66688,11 +66681,8 @@ var init_link_through_redirect = __esmMin((() => {
 		severity: always("off"),
 		needs: ["links"],
 		summary: "A link leads to its page without a redirect.",
-		message: ({ address, end }) => end ? endMessage(end) : `Only a redirect leads on from ${quote(address)}.`,
-		help: ({ written, end }) => {
-			if (end) return endHelp(end);
-			return written === null ? "Link to where the redirect leads." : `Write ${quote(written)}.`;
-		},
+		message: ({ address }) => `Only a redirect leads on from ${quote(address)}.`,
+		help: ({ written }) => written === null ? "Link to where the redirect leads." : `Write ${quote(written)}.`,
 		fix: ({ change }) => change && [change],
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
@@ -66700,11 +66690,7 @@ var init_link_through_redirect = __esmMin((() => {
 				...argsOf(link),
 				...targetOf$3(link, facts)
 			};
-			for (const end of endsIn(facts)) yield {
-				...end,
-				written: null,
-				change: void 0
-			};
+			yield* endsIn(facts);
 		}
 	});
 }));
@@ -66722,21 +66708,15 @@ var init_link_to_folder = __esmMin((() => {
 		severity: always("off"),
 		needs: ["links"],
 		summary: "A link leads to a page, and not to a folder of pages.",
-		message: ({ address, end }) => end ? endMessage(end) : `${quote(address)} is a folder without an index page.`,
-		help: ({ below, end }) => {
-			if (end) return endHelp(end);
-			return below ? `Link to one of its pages, ${firstOf$2(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.";
-		},
+		message: ({ address }) => `${quote(address)} is a folder without an index page.`,
+		help: ({ below }) => below ? `Link to one of its pages, ${firstOf$2(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "folder")) yield {
 				...argsOf(link),
 				below: facts.reach()?.pagesBelow(link.path)
 			};
-			for (const end of endsIn(facts)) yield {
-				...end,
-				below: void 0
-			};
+			yield* endsIn(facts);
 		}
 	});
 }));
@@ -66754,14 +66734,11 @@ var init_missing_asset = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An image, video, download or icon that is named as a file of the project is there.",
-		message: (args) => args.end ? endMessage(args.end) : `No file ${addressOf$4({
+		message: (args) => `No file ${addressOf$4({
 			...args,
 			address: args.address.slice(1)
 		})}.`,
-		help: ({ meant, end }) => {
-			if (end) return endHelp(end);
-			return meant && "rewrite" in meant ? meantHelp(meant) : "Add it, or correct the path.";
-		},
+		help: ({ meant }) => meant && "rewrite" in meant ? meantHelp(meant) : "Add it, or correct the path.",
 		suggest: ({ change }) => change,
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
@@ -66774,11 +66751,7 @@ var init_missing_asset = __esmMin((() => {
 					change
 				};
 			}
-			for (const end of endsIn(facts)) yield {
-				...end,
-				meant: null,
-				change: void 0
-			};
+			yield* endsIn(facts);
 		}
 	});
 }));
@@ -66887,7 +66860,7 @@ var init_missing_page = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/missing-snippet.ts
-var maxMissingImports, missingSnippet;
+var maxMissingImports, missingSnippet, ended$1;
 var init_missing_snippet = __esmMin((() => {
 	init_quote();
 	init_place$3();
@@ -66899,16 +66872,15 @@ var init_missing_snippet = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "A file of the project that a page imports is there.",
-		message: ({ source, isBeyond }) => isBeyond ? `From here on imports are not checked: the files of ${maxMissingImports.toLocaleString("en")} before are not there.` : `No file ${quote(source)} to import.`,
-		help: ({ meant, isBeyond }) => {
-			if (isBeyond) return "Add those, or remove their imports, and check again.";
+		message: ({ source }) => `No file ${quote(source)} to import.`,
+		help: ({ meant }) => {
 			if (!meant) return "Add it, or correct the path.";
 			const { source, how } = meant;
 			if (how === "case") return `Write ${quote(source)}: letter case counts.`;
 			return how === "elsewhere" ? `The same file name exists in another folder: ${quote(source)}.` : `Did you mean ${quote(source)}?`;
 		},
 		suggest: ({ change }) => change,
-		fileOf: ({ file, isBeyond }) => isBeyond ? null : file,
+		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			const links = facts.links();
 			let count = 0;
@@ -66920,11 +66892,7 @@ var init_missing_snippet = __esmMin((() => {
 							file,
 							range
 						},
-						file,
-						source: item.source,
-						meant: null,
-						change: void 0,
-						isBeyond: true
+						ended: ended$1()
 					};
 					return;
 				}
@@ -66948,6 +66916,10 @@ var init_missing_snippet = __esmMin((() => {
 				};
 			}
 		}
+	});
+	ended$1 = () => ({
+		message: `From here on imports are not checked: the files of ${maxMissingImports.toLocaleString("en")} before are not there.`,
+		help: "Add those, or remove their imports, and check again."
 	});
 }));
 //#endregion
@@ -68086,9 +68058,10 @@ var init_openapi_invalid = __esmMin((() => {
 			const full = specifications.named.length > 0 ? survey().fullAt : null;
 			if (full) yield {
 				at: valueAt(full.path),
-				problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated.toLocaleString("en")} pages at most.`,
-				repair: "Name the specification at fewer elements.",
-				file: null
+				ended: {
+					message: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated.toLocaleString("en")} pages at most.`,
+					help: "Name the specification at fewer elements."
+				}
 			};
 		}
 	});
@@ -69181,7 +69154,7 @@ var init_redirect_chain = __esmMin((() => {
 //#region src/check/rules/redirect-from-page.ts
 /** The page whose address a redirect takes; null for none. */
 function pageAtSource({ source, destination, from }, facts) {
-	if (from?.rest !== "none" || !isMatchable(source) || placeOf$9(destination) === from.prefix) return null;
+	if (from?.rest !== "none" || !isMatchable(source) || placeOf$10(destination) === from.prefix) return null;
 	const place = decoded$4(from.prefix);
 	const shown = facts.reach()?.pageAt(place);
 	return shown?.address === place && !(shown.file !== null && facts.ignored.has(shown.file)) ? shown : null;
@@ -69278,7 +69251,7 @@ function takenBy(redirect, known, facts) {
 }
 /** Why a source matches nothing; undefined where it may match something. */
 function whyUnmatched({ source, destination, from }) {
-	if (placeOf$9(source) === null) return void 0;
+	if (placeOf$10(source) === null) return void 0;
 	if (/^[^\s/]/.test(source)) return { why: "slash" };
 	if (source.includes("#")) return { why: "fragment" };
 	if (source.replace(/:\w+\?/g, "").includes("?")) return { why: "query" };
@@ -69473,7 +69446,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 				const further = steps.at(-1);
 				if (further && further.redirect.to?.rest === "none") continue;
 				if (steps.some(({ doubt }) => doubt !== null)) continue;
-				const place = placeOf$9(last) ?? "";
+				const place = placeOf$10(last) ?? "";
 				if (listed.has(place)) continue;
 				const isFile = /\.[a-z0-9]{2,5}$/i.test(place) && !/\.(?:mdx?|html?)$/i.test(place);
 				const near = end.kind === "case" ? end.address : likely(isFile ? reach.nearAsset(place) : reach.nearPage(place));
@@ -69776,7 +69749,7 @@ var init_version_parity = __esmMin((() => {
 		summary: "Every version has the pages of the default one, and no others.",
 		message: lackMessage,
 		help: lackHelp,
-		pageOf: ({ name, beyond }) => beyond ? null : cleanPath(name),
+		pageOf: ({ name }) => cleanPath(name),
 		check: (navigation, facts) => lacksOf("version", navigation, facts)
 	});
 }));
@@ -87902,7 +87875,7 @@ function addressChanges(a, b, pages, redirects) {
 	const seen = new Set(served);
 	const index = indexRedirects(readRedirects({ redirects: redirects.later }).list);
 	const isNew = (href) => !seen.has(keyOf$1(href)) && seen.add(keyOf$1(href));
-	const led = (href) => index.match(decoded$4(placeOf$9(href) ?? ""))?.redirect;
+	const led = (href) => index.match(decoded$4(placeOf$10(href) ?? ""))?.redirect;
 	const lost = [];
 	for (const earlier of a.pages) {
 		const { href, title } = earlier.page;
@@ -87928,7 +87901,7 @@ function addressChanges(a, b, pages, redirects) {
 	}
 	for (const { source, destination, from } of readRedirects({ redirects: redirects.earlier }).list) {
 		if (from?.rest !== "none" || !isMatchable(source) || !isNew(`/${from.prefix}`) || led(source)) continue;
-		const end = placeOf$9(destination);
+		const end = placeOf$10(destination);
 		const isAlive = end === null || served.has(keyOf$1(`/${end}`)) || index.match(decoded$4(end)) !== null;
 		lost.push({
 			address: source,
@@ -91297,7 +91270,7 @@ function redirectMoved(draft, moved, adds) {
 	const left = new Set(moved.map((move) => move.from));
 	retarget(draft, to);
 	removeRedirects(draft, ({ source }) => {
-		const place = isPlainAddress(source) ? placeOf$9(source) : null;
+		const place = isPlainAddress(source) ? placeOf$10(source) : null;
 		return place !== null && (arrived.has(decoded$4(place)) || adds.length > 0 && left.has(decoded$4(place)));
 	});
 	addRedirects(draft, [adds]);
@@ -91305,7 +91278,7 @@ function redirectMoved(draft, moved, adds) {
 /** Leads the redirects to an old address to its new one; query and fragment stay. */
 function retarget(draft, to) {
 	const edits = draft.navigation.redirects.list.flatMap(({ source, destination, path }) => {
-		const place = isPlainAddress(destination) ? placeOf$9(destination) : null;
+		const place = isPlainAddress(destination) ? placeOf$10(destination) : null;
 		const target = place === null ? void 0 : to.get(decoded$4(place));
 		if (target === void 0) return [];
 		const rest = destination.slice(destination.search(/[?#]|$/));
@@ -91354,7 +91327,7 @@ function addRedirects(draft, groups) {
 	const { list } = draft.navigation.redirects;
 	const known = indexRedirects(list);
 	const indexOf = (group) => group.reduce((index, { source }) => {
-		const taken = known.match(decoded$4(placeOf$9(source) ?? ""));
+		const taken = known.match(decoded$4(placeOf$10(source) ?? ""));
 		return taken ? Math.min(index, Number(taken.redirect.path.key)) : index;
 	}, node.children?.length ?? 0);
 	const edits = [...groupedBy(groups, indexOf)].map(([index, groups]) => {
@@ -91382,7 +91355,7 @@ function redirectFolders(draft, folders, adds) {
 	const { match } = indexRedirects(list);
 	const folderAbove = firstAbove(folders);
 	const edits = list.flatMap(({ destination, path, source }) => {
-		const place = isPlainAddress(destination) ? decoded$4(placeOf$9(destination) ?? "") : null;
+		const place = isPlainAddress(destination) ? decoded$4(placeOf$10(destination) ?? "") : null;
 		const above = place === null ? void 0 : folderAbove(place);
 		const lost = above && place !== above.from && !match(place) ? place : null;
 		const prefix = lost ?? prefixOf(destination);
@@ -92874,7 +92847,7 @@ function naming({ files }, nameOf, isThere) {
 		};
 	};
 	const href = (text) => {
-		const place = placeOf$9(text);
+		const place = placeOf$10(text);
 		if (place === null || !text.startsWith("/")) return text;
 		const page = decoded$4(place);
 		const by = [page, `${page}/index`.replace(/^\//, "")].find((name) => isThere(nameOf(name)));
@@ -93691,7 +93664,7 @@ function readDivisions(kind, source) {
 			return [];
 		}
 		const isLink = isExternal(url);
-		const folder = isLink ? null : placeOf$9(url);
+		const folder = isLink ? null : placeOf$10(url);
 		if (!isLink && folder === null) {
 			source.say([
 				key,
