@@ -1984,6 +1984,27 @@ var init_document = __esmMin((() => {
 	repeated = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
+//#region src/document/compact.ts
+/**
+* The same object, with no more room than its keys need. V8 gives one with a key such as `1022` room for each number up
+* to it, 12 kB and more, unless it has once had an index so large that its indices are kept in a dictionary.
+*/
+function compact$1(value) {
+	for (const key in value) {
+		if (looksAsIndex(key) && !Object.hasOwn(value, largest)) {
+			Reflect.set(value, largest, null);
+			Reflect.deleteProperty(value, largest);
+		}
+		break;
+	}
+	return value;
+}
+var largest, looksAsIndex;
+var init_compact$1 = __esmMin((() => {
+	largest = 4294967294;
+	looksAsIndex = (key) => /^\d/.test(key);
+}));
+//#endregion
 //#region src/document/posix.ts
 /** A path without `.`, without `..` where a segment goes before it, and without repeated slashes; `.` for none. */
 function normalize$1(path) {
@@ -2158,6 +2179,7 @@ function compose$1(main, find) {
 				writable: true
 			});
 		}
+		compact$1(own);
 		const ref = refOf(value);
 		if (ref === void 0) return own;
 		const source = enter(ref, own, document, path, open);
@@ -2168,7 +2190,7 @@ function compose$1(main, find) {
 		const content = visit(source.value, source, path, [...open, source.file], depth + 1, taken);
 		if (!isObject$1(content)) return content;
 		const whole = content === source.value ? { ...content } : content;
-		return Object.defineProperties(whole, Object.getOwnPropertyDescriptors(own));
+		return compact$1(Object.defineProperties(whole, Object.getOwnPropertyDescriptors(own)));
 	};
 	const enter = (ref, own, document, path, open) => {
 		const current = below(path, "$ref");
@@ -2235,6 +2257,7 @@ function includesOf(document) {
 }
 var includedBy, weightOf$1, isUrl, filesOfRefs, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
+	init_compact$1();
 	init_posix();
 	init_path$1();
 	init_pointer$1();
@@ -3338,11 +3361,11 @@ function anchorsIn(text, most) {
 */
 function readingLength(text) {
 	if (text.length >= 4194304) return text.length;
-	if (mayRepeatLists(text) || mayMerge.test(text) && mayHaveAlias(text)) return leastAliasedLength;
+	if (mayRepeatLists(text) || mayMergeAliases(text)) return leastAliasedLength;
 	const ofAnchors = lengthPerAnchor * anchorsIn(text, leastAliasedLength / lengthPerAnchor);
 	return Math.min(text.length + ofAnchors, leastAliasedLength);
 }
-var mayHaveListAsKey, mayMerge, anchors, aliases, mostCompared, mayRepeatLists, leastAliasedLength, lengthPerAnchor;
+var mayHaveListAsKey, mayMerge, anchors, aliases, mostCompared, mayRepeatLists, mayMergeAliases, leastAliasedLength, lengthPerAnchor;
 var init_yaml_aliases = __esmMin((() => {
 	mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[,{\r\n][ \t]*\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/;
 	mayMerge = /<<|(?:^|[ \t\r\n,[{])![^ \t\r\n,[\]{}]/;
@@ -3350,6 +3373,7 @@ var init_yaml_aliases = __esmMin((() => {
 	aliases = /\B\*(?=([^ \t\r\n,[\]{}]{1,100}))/g;
 	mostCompared = 1e3;
 	mayRepeatLists = (text) => mayHaveListAsKey.test(text) && mayHaveAlias(text);
+	mayMergeAliases = (text) => mayMerge.test(text) && mayHaveAlias(text);
 	leastAliasedLength = 4 * 1024 * 1024;
 	lengthPerAnchor = 1e3;
 }));
@@ -5791,6 +5815,78 @@ var init_js_yaml = __esmMin((() => {
 	({Type, Schema, FAILSAFE_SCHEMA, JSON_SCHEMA, CORE_SCHEMA, DEFAULT_SCHEMA, load, loadAll, dump, YAMLException, types: types$1, safeLoad, safeLoadAll, safeDump} = yaml);
 }));
 //#endregion
+//#region src/document/yaml-indices.ts
+/** Whether the mappings of a YAML text with keys that are numbers may take much more room than the text. */
+function mayHoldIndices(text, mayRepeat) {
+	const least = mayRepeat ? 0 : bytesPerCharacter * text.length;
+	let bytes = 0;
+	for (const { 1: digit, index } of text.matchAll(mayBeIndex)) {
+		const digits = digit === void 0 ? null : digitsAtEnd.exec(` ${text.slice(Math.max(index - 5, 0), index + 1)}`);
+		bytes += bytesPerIndex * (digits ? Number(digits[1]) : mostIndices);
+		if (bytes > least) return true;
+	}
+	return false;
+}
+/** Makes each mapping compact when it ends, and counts the indices of those that aliases repeat until then. */
+function indexKeeper() {
+	/** The largest index of each mapping and list that has ended, and the most there is of one that repeats itself. */
+	const known = /* @__PURE__ */ new WeakMap();
+	/** How many indices were repeated at each level, and in all. */
+	const repeated = [0];
+	let indices = 0;
+	let last = -1;
+	const largestOf = (value) => {
+		if (typeof value !== "object" || value === null) return 0;
+		let largest = known.get(value);
+		if (largest !== void 0) return largest;
+		known.set(value, 0);
+		if (Array.isArray(value)) largest = value.reduce((most, item) => Math.max(most, largestOf(item)), 0);
+		else largest = ArrayBuffer.isView(value) ? 0 : largestIndexOf(compact$1(value));
+		known.set(value, largest);
+		return largest;
+	};
+	return (event, { kind, result, position }) => {
+		if (event === "open") {
+			repeated.push(0);
+			return;
+		}
+		indices -= repeated.pop();
+		const value = result;
+		if (typeof value !== "object" || value === null) return;
+		if (kind !== null) {
+			known.delete(value);
+			largestOf(value);
+			return;
+		}
+		if (position === last) return;
+		last = position;
+		const ofAlias = known.get(value) ?? mostIndices;
+		known.set(value, ofAlias);
+		repeated[repeated.length - 1] += ofAlias;
+		indices += ofAlias;
+		if (indices <= 2e7) return;
+		throw new YAMLException("its aliases repeat too many keys that are numbers", { position });
+	};
+}
+function largestIndexOf(value) {
+	let largest = 0;
+	for (const key in value) {
+		if (!looksAsIndex(key)) break;
+		largest = Math.min(Number.parseInt(key, 10), mostIndices);
+	}
+	return largest;
+}
+var digitsAtEnd, mayBeIndex, bytesPerIndex, mostIndices, bytesPerCharacter;
+var init_yaml_indices = __esmMin((() => {
+	init_js_yaml();
+	init_compact$1();
+	digitsAtEnd = /[\s{[,"']([1-9]\d{0,3})$/;
+	mayBeIndex = /\?\s|\]\s*[:,}#]|(?:(\d)\.?|0x[\dA-Fa-f_]+)(?:(?:\\\s*)?["']\s*[:,}#]|\s*(?:[,}#]|:(?=[\s,[\]{}]|$)))/g;
+	bytesPerIndex = 12;
+	mostIndices = 5e3;
+	bytesPerCharacter = 16;
+}));
+//#endregion
 //#region src/document/yaml.ts
 var yaml_exports$1 = /* @__PURE__ */ __exportAll({
 	aliasedPerCharacter: () => 200,
@@ -5838,11 +5934,15 @@ function secondDocument(text) {
 function listenerOf(text) {
 	const aliases = mayRepeatLists(text) ? aliasCounter(text) : null;
 	const enough = maxCopiedAnchors / 500;
-	const anchors = anchorsIn(text, enough) < enough ? null : anchorCounter();
-	if (!aliases || !anchors) return aliases ?? anchors;
+	const [listener = null, ...others] = [
+		aliases,
+		anchorsIn(text, enough) < enough ? null : anchorCounter(),
+		mayHoldIndices(text, mayMergeAliases(text)) ? indexKeeper() : null
+	].filter((one) => one !== null);
+	if (others.length === 0) return listener;
 	return (event, state) => {
-		aliases(event, state);
-		anchors(event, state);
+		listener?.(event, state);
+		for (const other of others) other(event, state);
 	};
 }
 /** Counts how often anchors are copied. */
@@ -5908,6 +6008,7 @@ var init_yaml$2 = __esmMin((() => {
 	init_js_yaml();
 	init_time_limit();
 	init_yaml_aliases();
+	init_yaml_indices();
 	maxTotalMergeKeys = 1e6;
 	leastMergeKeys = 1e4;
 	maxAliasedLength = 64 * 1024 * 1024;
@@ -7213,6 +7314,7 @@ function setMember$1(holder, key, value) {
 }
 var Changing, itemsPerStep, member$1;
 var init_change$1 = __esmMin((() => {
+	init_compact$1();
 	init_node();
 	Changing = class {
 		root;
@@ -7268,6 +7370,7 @@ var init_change$1 = __esmMin((() => {
 					if (inner) todo.push([inner, field]);
 					setMember$1(holder, key, inner ?? this.#grown(old, field));
 				}
+				compact$1(holder);
 			}
 			return merged;
 		}
@@ -7288,7 +7391,7 @@ var init_change$1 = __esmMin((() => {
 			if (this.#copies.has(value)) return value;
 			if (Array.isArray(value)) this.#count(value.length);
 			else this.#steps.spend(Object.keys(value).length);
-			const copy = Array.isArray(value) ? [...value] : Object.assign(Object.create(null), value);
+			const copy = Array.isArray(value) ? [...value] : compact$1(Object.assign(Object.create(null), value));
 			this.#copies.add(copy);
 			return copy;
 		}
@@ -21562,10 +21665,11 @@ function without$1(value, wrong, pointer) {
 		const text = pointer + pointerOf([key]);
 		return wrong.has(text) ? [] : [[key, without$1(member, wrong, text)]];
 	});
-	return Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept);
+	return Array.isArray(value) ? kept.map(([, member]) => member) : compact$1(Object.fromEntries(kept));
 }
 var maxConfigLength, maxConfigFaults, tooMany$1, reasons$4;
 var init_read$1 = __esmMin((() => {
+	init_compact$1();
 	init_value();
 	init_time_limit();
 	init_pointer$1();
@@ -21669,7 +21773,7 @@ function fieldsOf(values) {
 	}
 	return others.length > 0 ? {
 		...fields,
-		others: Object.fromEntries(others)
+		others: compact$1(Object.fromEntries(others))
 	} : fields;
 }
 /** A text; a number and a date as JSON has them. */
@@ -21690,6 +21794,7 @@ function listIn(value) {
 }
 var readers$1, fieldNames, isRead$2;
 var init_front_matter_fields$1 = __esmMin((() => {
+	init_compact$1();
 	readers$1 = {
 		title: textIn$1,
 		sidebarTitle: textIn$1,
@@ -37755,7 +37860,7 @@ async function copy(state, { node, source }, place) {
 	const cost = isList ? entries.length * comparisonCost(place, node) / 100 : 0;
 	work *= 1 + cost;
 	if (entries.length > 1) work += data * cost;
-	const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+	const value = isList ? entries.map(([, item]) => item) : compact$1(Object.fromEntries(entries));
 	state.layers.set(value, [{
 		node,
 		source
@@ -37787,13 +37892,13 @@ async function behind(state, from, ref, place) {
 	const { $ref: _, ...rest } = from.node;
 	if (wanted !== "pathItems" || !isFields(made.value) || Object.keys(rest).length === 0) return made;
 	const siblings = await copy(state, {
-		node: rest,
+		node: compact$1(rest),
 		source: from.source
 	}, place);
-	const value = {
+	const value = compact$1({
 		...made.value,
 		...siblings.value
-	};
+	});
 	state.layers.set(value, [from, ...state.layers.get(made.value) ?? []]);
 	return {
 		value,
@@ -37812,6 +37917,7 @@ function leftOver({ layers }, from, ref) {
 }
 var noPieces, piecesLike, moreOf$1, unique$1, comparisonCost;
 var init_compose = __esmMin((() => {
+	init_compact$1();
 	init_follow$1();
 	init_node();
 	init_sources$1();
@@ -86614,10 +86720,11 @@ function colorOf(color) {
 	if (typeof color === "string") return color;
 	if (typeof color !== "object" || color === null) return null;
 	const modes = Object.entries(color).filter((mode) => typeof mode[1] === "string");
-	return modes.length > 0 ? Object.fromEntries(modes) : null;
+	return modes.length > 0 ? compact$1(Object.fromEntries(modes)) : null;
 }
 var groupFields;
 var init_element$1 = __esmMin((() => {
+	init_compact$1();
 	init_icon();
 	groupFields = (value, isNested) => ({
 		expanded: isNested ? value.expanded === true : true,
@@ -86828,10 +86935,11 @@ var init_room = __esmMin((() => {
 function withoutDropped(kind, value) {
 	const dropped = droppedOn(kind);
 	if (!dropped.some((field) => Object.hasOwn(value, field))) return value;
-	return Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field)));
+	return compact$1(Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field))));
 }
 var TreeBuilder;
 var init_builder = __esmMin((() => {
+	init_compact$1();
 	init_pointer$1();
 	init_table();
 	init_element$2();

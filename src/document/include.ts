@@ -1,3 +1,4 @@
+import { compact } from './compact.ts'
 import * as posix from './posix.ts'
 import { joinPaths, normalPath } from './path.ts'
 import type { Document } from './document.ts'
@@ -149,6 +150,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
       const child = visit(memberOf(value, key), document, below(path, key), open, depth + 1)
       Object.defineProperty(own, key, { value: child, enumerable: true, configurable: true, writable: true })
     }
+    compact(own)
     const ref = refOf(value)
     if (ref === undefined) return own
     const source = enter(ref, own, document, path, open)
@@ -161,7 +163,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
     if (!isObject(content)) return content
     // What stands too deep is that of the file itself.
     const whole = content === source.value ? { ...content } : content
-    return Object.defineProperties(whole, Object.getOwnPropertyDescriptors(own))
+    return compact(Object.defineProperties(whole, Object.getOwnPropertyDescriptors(own)))
   }
 
   const enter = (

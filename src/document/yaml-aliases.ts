@@ -38,6 +38,9 @@ export function anchorsIn(text: string, most: number): number {
 /** Whether a YAML text may have aliases, and lists as keys, which js-yaml writes out. */
 export const mayRepeatLists = (text: string): boolean => mayHaveListAsKey.test(text) && mayHaveAlias(text)
 
+/** Whether it may have aliases, and merges, which copy what an alias repeats. */
+export const mayMergeAliases = (text: string): boolean => mayMerge.test(text) && mayHaveAlias(text)
+
 /** What a text counts for at least whose aliases are merged, or repeated in keys. */
 export const leastAliasedLength = 4 * 1024 * 1024
 
@@ -50,7 +53,7 @@ export const lengthPerAnchor = 1_000
  */
 export function readingLength(text: string): number {
   if (text.length >= leastAliasedLength) return text.length
-  const mayTakeLong = mayRepeatLists(text) || (mayMerge.test(text) && mayHaveAlias(text))
+  const mayTakeLong = mayRepeatLists(text) || mayMergeAliases(text)
   if (mayTakeLong) return leastAliasedLength
   const ofAnchors = lengthPerAnchor * anchorsIn(text, leastAliasedLength / lengthPerAnchor)
   return Math.min(text.length + ofAnchors, leastAliasedLength)

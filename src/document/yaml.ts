@@ -1,16 +1,15 @@
 import {
   DEFAULT_SCHEMA,
-  type EventType,
   load,
   loadAll,
   type LoadOptions,
   type Mark,
   type Schema,
-  type State,
   YAMLException,
 } from 'js-yaml'
 import { inTime } from './time-limit.ts'
-import { anchorsIn, mayRepeatLists } from './yaml-aliases.ts'
+import { anchorsIn, mayMergeAliases, mayRepeatLists } from './yaml-aliases.ts'
+import { type Anchored, indexKeeper, type Listener, mayHoldIndices } from './yaml-indices.ts'
 
 /** The most levels of a YAML text. */
 export const maxYamlDepth = 500
@@ -93,25 +92,18 @@ function secondDocument(text: string): number {
   return (isOfFirst ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0)
 }
 
-/** Told of each node, when it begins and when it ends. */
-type Listener = (event: EventType, state: State) => void
-
 /** What is to be told of the nodes of a text; null where none can take long, since telling takes time. */
 function listenerOf(text: string): Listener | null {
   const aliases = mayRepeatLists(text) ? aliasCounter(text) : null
   const enough = maxCopiedAnchors / maxYamlDepth
   const anchors = anchorsIn(text, enough) < enough ? null : anchorCounter()
-  if (!aliases || !anchors) return aliases ?? anchors
+  const indices = mayHoldIndices(text, mayMergeAliases(text)) ? indexKeeper() : null
+  const [listener = null, ...others] = [aliases, anchors, indices].filter(one => one !== null)
+  if (others.length === 0) return listener
   return (event, state) => {
-    aliases(event, state)
-    anchors(event, state)
+    listener?.(event, state)
+    for (const other of others) other(event, state)
   }
-}
-
-/** What the types of js-yaml 4.3 do not know of its state: the anchor of a node, and what it keeps of each mapping. */
-type Anchored = State & {
-  readonly anchor: string | null
-  readonly anchorMapTransactions?: readonly unknown[]
 }
 
 /** Counts how often anchors are copied. */

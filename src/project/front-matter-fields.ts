@@ -1,3 +1,4 @@
+import { compact } from '../document/compact.ts'
 import type { Fields } from '../openapi/node.ts'
 import type { FrontMatter } from './project.ts'
 
@@ -41,7 +42,7 @@ export function fieldsOf(values: Fields): FrontMatter {
     if (field !== undefined) fields[key] = field
     else if (values[key] !== null) others.push([key, textIn(values[key])?.length ?? 0])
   }
-  return others.length > 0 ? { ...fields, others: Object.fromEntries(others) } : fields
+  return others.length > 0 ? { ...fields, others: compact(Object.fromEntries(others)) } : fields
 }
 
 const isRead = (key: string): key is keyof typeof readers => Object.hasOwn(readers, key)

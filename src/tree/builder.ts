@@ -1,3 +1,4 @@
+import { compact } from '../document/compact.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { droppedOn, type ListedKind } from '../grammar/table.ts'
@@ -180,5 +181,5 @@ export class TreeBuilder {
 function withoutDropped(kind: ListedKind, value: Element['value']): Element['value'] {
   const dropped: readonly string[] = droppedOn(kind)
   if (!dropped.some(field => Object.hasOwn(value, field))) return value
-  return Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field)))
+  return compact(Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field))))
 }

@@ -1,3 +1,4 @@
+import { compact } from '../document/compact.ts'
 import { iconName } from './icon.ts'
 import type { GroupNode, SectionNode } from './tree.ts'
 
@@ -39,5 +40,5 @@ function colorOf(color: unknown): string | Record<string, string> | null {
   if (typeof color === 'string') return color
   if (typeof color !== 'object' || color === null) return null
   const modes = Object.entries(color).filter((mode): mode is [string, string] => typeof mode[1] === 'string')
-  return modes.length > 0 ? Object.fromEntries(modes) : null
+  return modes.length > 0 ? compact(Object.fromEntries(modes)) : null
 }

@@ -33,6 +33,7 @@ import {
   maxTotalMergeKeys,
   mergeKeysPerCharacter,
 } from '../../src/document/yaml.ts'
+import { maxAliasedIndices } from '../../src/document/yaml-indices.ts'
 import {
   charactersPerIncluded,
   compose,
@@ -889,6 +890,24 @@ describe('YAML', () => {
       `x: &a !!binary ${'AAAA'.repeat(2 ** 18)}\ny: [${'? *a ,'.repeat(keys)}]\n`
     expect(await faultsOf(bytes(21))).toEqual([])
     expect(await faultsOf(bytes(22))).toEqual(said)
+  })
+
+  test('indices of mappings that aliases repeat in a list that has not ended', async () => {
+    const said = ['Not readable as YAML: its aliases repeat too many keys that are numbers.']
+    const text = (aliases: number, more: string, alias = '*a') =>
+      [
+        'x: &a { 1: x, 2000: x }',
+        'y: &b [*a, { 1000: x }]',
+        `z: &c { 10: x, a: [*c, ${more}] }`,
+        `u: [${'<<: *a, '.repeat(9)}${`${alias}, `.repeat(aliases)}]\n`,
+      ].join('\n')
+    const most = maxAliasedIndices / 2000 - 9
+    expect(await faultsOf(text(most, ''))).toEqual([])
+    expect(await faultsOf(text(most + 1, ''))).toEqual(said)
+    expect(await faultsOf(text(most, '', '*b'))).toEqual([])
+    expect(await faultsOf(text(most + 1, '', '*b'))).toEqual(said)
+    // What ends before does not count.
+    expect(await faultsOf(text(most, `[${'*a, '.repeat(most)}]`))).toEqual([])
   })
 
   test('keys that are merged, so many for each character, so many in any case', async () => {

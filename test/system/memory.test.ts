@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { linkSync, rmSync, statSync } from 'node:fs'
+import { linkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -227,6 +227,49 @@ describe('a repository of few bytes', () => {
     ])
     const { code, peak } = await command(folder, 'check', '--staged')
     expect(code).toBe(0)
+    expect(peak).toBeLessThan(most)
+  })
+})
+
+describe('keys such as 1022, for each of which V8 makes room for all numbers up to them', () => {
+  const keys = '{ "1022": "a", "2570": "a", "3321": "a" }'
+  const page = { navigation: { openapi: 'a.yaml', pages: ['GET /a'] } }
+  const head = 'openapi: 3.1.0\npaths: { /a: { get: { summary: a } } }\n'
+  const peakOfCheck = async (folder: string, ...args: string[]) => {
+    const { code, output, peak } = await command(folder, 'check', '--quiet', ...args)
+    expect({ output, code }).toMatchObject({ code: 0 })
+    return peak
+  }
+
+  test('in the front matter of 42,000 pages that links bring', async () => {
+    const folder = folderOf({ navigation: { pages: ['f/0'] } })
+    for (let i = 0; i < 60; i++) write(folder, { [`f/${i}.md`]: '---\n1022: a\n---\n' })
+    for (let i = 0; i < 699; i++) symlinkSync('f', join(folder, `l${i}`))
+    expect(await peakOfCheck(folder)).toBeLessThan(most)
+  })
+
+  test('in 20,000 mappings of a specification in YAML, and in 60,000 that merge one', async () => {
+    const own = `x-a:\n${`- ${keys}\n`.repeat(20_000)}`
+    const merged = `x-a: &a ${keys}\nx-b:\n${'- <<: *a\n'.repeat(60_000)}`
+    const lists = `x-a: &a ${keys}\nx-b:\n${`- [${'<<: *a, '.repeat(200)}]\n`.repeat(300)}`
+    for (const [kind, text] of Object.entries({ own, merged, lists }))
+      expect(await peakOfCheck(folderOf(page, { 'a.yaml': head + text })), kind).toBeLessThan(most)
+  })
+
+  test('in 20,000 objects that an overlay changes', async () => {
+    const text = `${head}x-a: [${'{},'.repeat(20_000)}]\n`
+    const overlay = `overlay: 1.0.0\nextends: ./a.yaml\nactions:\n- target: $['x-a'][*]\n  update: ${keys}\n`
+    expect(await peakOfCheck(folderOf(page, { 'a.yaml': text, 'b.yaml': overlay }))).toBeLessThan(most)
+  })
+
+  test('in 40,000 objects of a docs.json with includes', async () => {
+    const objects = `[${Array.from({ length: 10_000 }, () => keys).join(',')}]`
+    const include = '{ "$ref": "b.json" }'
+    const settings = '"$schema": "https://mintlify.com/docs.json", "name": "a", "theme": "mint"'
+    const lists = `"x": ${objects}, "y": [${include}, ${include}, ${include}]`
+    const docs = `{ ${settings}, "navigation": { "pages": ["a"] }, ${lists} }`
+    const { output, peak } = await command(folderOf(docs, { 'a.md': '', 'b.json': objects }), 'check')
+    expect(output).toContain('1 page')
     expect(peak).toBeLessThan(most)
   })
 })

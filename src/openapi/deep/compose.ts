@@ -1,3 +1,4 @@
+import { compact } from '../../document/compact.ts'
 import { resolve } from '../follow.ts'
 import { type Fields, isFields, own } from '../node.ts'
 import { addReferenceFault, type Located, type Source, type Sources } from '../sources.ts'
@@ -139,7 +140,7 @@ async function copy(state: State, { node, source }: Located<object>, place: Plac
   const cost = isList ? (entries.length * comparisonCost(place, node)) / 100 : 0
   work *= 1 + cost
   if (entries.length > 1) work += data * cost
-  const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries)
+  const value = isList ? entries.map(([, item]) => item) : compact(Object.fromEntries(entries))
   state.layers.set(value, [{ node, source }])
   return { value, work, data }
 }
@@ -167,8 +168,8 @@ async function behind(state: State, from: Located, ref: string, place: Place): P
   const made = await piece(state, target, place)
   const { $ref: _, ...rest } = from.node
   if (wanted !== 'pathItems' || !isFields(made.value) || Object.keys(rest).length === 0) return made
-  const siblings = await copy(state, { node: rest, source: from.source }, place)
-  const value = { ...made.value, ...(siblings.value as Fields) }
+  const siblings = await copy(state, { node: compact(rest), source: from.source }, place)
+  const value = compact({ ...made.value, ...(siblings.value as Fields) })
   state.layers.set(value, [from, ...(state.layers.get(made.value) ?? [])])
   return { value, work: made.work + siblings.work, data: made.data + siblings.data }
 }

@@ -1,3 +1,4 @@
+import { compact } from '../../document/compact.ts'
 import { isFields } from '../node.ts'
 import type { Steps, Way } from './select.ts'
 
@@ -68,6 +69,7 @@ export class Changing {
         if (inner) todo.push([inner, field as Record<string, unknown>])
         setMember(holder, key, inner ?? this.#grown(old, field))
       }
+      compact(holder)
     }
     return merged
   }
@@ -93,7 +95,7 @@ export class Changing {
     else this.#steps.spend(Object.keys(value).length)
     const copy: Container = Array.isArray(value)
       ? [...(value as unknown[])]
-      : Object.assign(Object.create(null), value)
+      : compact(Object.assign(Object.create(null), value))
     this.#copies.add(copy)
     return copy
   }

@@ -1,3 +1,4 @@
+import { compact } from '../../document/compact.ts'
 import { memberOf } from '../../document/value.ts'
 import type { ErrorObject } from 'ajv'
 import type { ReadResult } from '../../openapi/specification.ts'
@@ -117,5 +118,5 @@ function without(value: unknown, wrong: ReadonlySet<string>, pointer: string): u
     const text = pointer + pointerOf([key])
     return wrong.has(text) ? [] : [[key, without(member, wrong, text)]]
   })
-  return Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept)
+  return Array.isArray(value) ? kept.map(([, member]) => member) : compact(Object.fromEntries(kept))
 }
