@@ -37,14 +37,17 @@ const mostIndices = 5_000
 const bytesPerCharacter = 16
 
 /** Whether the mappings of a YAML text with keys that are numbers may take much more room than the text. */
-export function mayHoldIndices(text: string, mayRepeat: boolean): boolean {
-  const least = mayRepeat ? 0 : bytesPerCharacter * text.length
+export function mayHoldIndices(text: string, merges: number): boolean {
+  const little = bytesPerCharacter * text.length
   let bytes = 0
+  let largest = 0
   for (const { 1: digit, index } of text.matchAll(mayBeIndex)) {
     const digits =
       digit === undefined ? null : digitsAtEnd.exec(` ${text.slice(Math.max(index - 5, 0), index + 1)}`)
-    bytes += bytesPerIndex * (digits ? Number(digits[1]) : mostIndices)
-    if (bytes > least) return true
+    const most = digits ? Number(digits[1]) : mostIndices
+    largest = Math.max(largest, most)
+    bytes += bytesPerIndex * most
+    if (bytes + bytesPerIndex * merges * largest > little) return true
   }
   return false
 }
