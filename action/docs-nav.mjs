@@ -3340,19 +3340,28 @@ var init_docs_links = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/yaml-aliases.ts
-/** Whether a text may have an alias; prose has `&&` and `*` too, but seldom of one name. */
-function mayHaveAlias(text) {
+/** The starts of the names of the anchors of a text, or of its aliases. */
+function* namesBehind(mark, text) {
+	for (let i = text.indexOf(mark); i !== -1; i = text.indexOf(mark, i + 1)) {
+		startOfName.lastIndex = i;
+		const match = startOfName.exec(text);
+		if (match) yield match[1];
+	}
+}
+/** How many aliases a text may have; prose has `&&` and `*` too, but seldom of one name. */
+function aliasesIn(text, most = Infinity) {
 	const names = /* @__PURE__ */ new Set();
-	for (const [, name] of text.matchAll(anchors)) if (names.add(name).size > mostCompared) return true;
-	if (names.size === 0) return false;
-	let left = mostCompared;
-	for (const [, name] of text.matchAll(aliases)) if (names.has(name) || left-- === 0) return true;
-	return false;
+	for (const name of namesBehind("&", text)) if (names.add(name).size > mostCompared) break;
+	let count = 0;
+	if (names.size > 0) {
+		for (const name of namesBehind("*", text)) if ((names.size > mostCompared || names.has(name)) && ++count >= most) break;
+	}
+	return count;
 }
 /** How many anchors a YAML text may have; no more than so many are counted. */
 function anchorsIn(text, most) {
 	let count = 0;
-	for (const _ of text.matchAll(anchors)) if (++count >= most) break;
+	for (const _ of namesBehind("&", text)) if (++count >= most) break;
 	return count;
 }
 /**
@@ -3361,19 +3370,18 @@ function anchorsIn(text, most) {
 */
 function readingLength(text) {
 	if (text.length >= 4194304) return text.length;
-	if (mayRepeatLists(text) || mayMergeAliases(text)) return leastAliasedLength;
+	if (mayRepeatLists(text) || mayMerge.test(text) && mayHaveAlias(text)) return leastAliasedLength;
 	const ofAnchors = lengthPerAnchor * anchorsIn(text, leastAliasedLength / lengthPerAnchor);
 	return Math.min(text.length + ofAnchors, leastAliasedLength);
 }
-var mayHaveListAsKey, mayMerge, anchors, aliases, mostCompared, mayRepeatLists, mayMergeAliases, leastAliasedLength, lengthPerAnchor;
+var mayHaveListAsKey, mayMerge, startOfName, mostCompared, mayHaveAlias, mayRepeatLists, leastAliasedLength, lengthPerAnchor;
 var init_yaml_aliases = __esmMin((() => {
 	mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[,{\r\n][ \t]*\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/;
 	mayMerge = /<<|(?:^|[ \t\r\n,[{])![^ \t\r\n,[\]{}]/;
-	anchors = /\B&(?=([^ \t\r\n,[\]{}]{1,100}))/g;
-	aliases = /\B\*(?=([^ \t\r\n,[\]{}]{1,100}))/g;
+	startOfName = /\B[&*](?=([^ \t\r\n,[\]{}]{1,100}))/y;
 	mostCompared = 1e3;
+	mayHaveAlias = (text) => aliasesIn(text, 1) > 0;
 	mayRepeatLists = (text) => mayHaveListAsKey.test(text) && mayHaveAlias(text);
-	mayMergeAliases = (text) => mayMerge.test(text) && mayHaveAlias(text);
 	leastAliasedLength = 4 * 1024 * 1024;
 	lengthPerAnchor = 1e3;
 }));
@@ -5816,14 +5824,21 @@ var init_js_yaml = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/yaml-indices.ts
-/** Whether the mappings of a YAML text with keys that are numbers may take much more room than the text. */
-function mayHoldIndices(text, mayRepeat) {
-	const least = mayRepeat ? 0 : bytesPerCharacter * text.length;
+/**
+* Whether the mappings of a YAML text with keys that are numbers may take much more room than the text. Each alias may
+* make one more: it is such a key itself, or merged.
+*/
+function mayHoldIndices(text) {
+	const aliases = aliasesIn(text);
+	const little = bytesPerCharacter * text.length;
 	let bytes = 0;
+	let largest = 0;
 	for (const { 1: digit, index } of text.matchAll(mayBeIndex)) {
 		const digits = digit === void 0 ? null : digitsAtEnd.exec(` ${text.slice(Math.max(index - 5, 0), index + 1)}`);
-		bytes += bytesPerIndex * (digits ? Number(digits[1]) : mostIndices);
-		if (bytes > least) return true;
+		const most = digits ? Number(digits[1]) : mostIndices;
+		largest = Math.max(largest, most);
+		bytes += bytesPerIndex * most;
+		if (bytes + bytesPerIndex * aliases * largest > little) return true;
 	}
 	return false;
 }
@@ -5880,6 +5895,7 @@ var digitsAtEnd, mayBeIndex, bytesPerIndex, mostIndices, bytesPerCharacter;
 var init_yaml_indices = __esmMin((() => {
 	init_js_yaml();
 	init_compact$1();
+	init_yaml_aliases();
 	digitsAtEnd = /[\s{[,"']([1-9]\d{0,3})$/;
 	mayBeIndex = /\?\s|\]\s*[:,}#]|(?:(\d)\.?|0x[\dA-Fa-f_]+)(?:(?:\\\s*)?["']\s*[:,}#]|\s*(?:[,}#]|:(?=[\s,[\]{}]|$)))/g;
 	bytesPerIndex = 12;
@@ -5937,7 +5953,7 @@ function listenerOf(text) {
 	const [listener = null, ...others] = [
 		aliases,
 		anchorsIn(text, enough) < enough ? null : anchorCounter(),
-		mayHoldIndices(text, mayMergeAliases(text)) ? indexKeeper() : null
+		mayHoldIndices(text) ? indexKeeper() : null
 	].filter((one) => one !== null);
 	if (others.length === 0) return listener;
 	return (event, state) => {

@@ -6,7 +6,6 @@
 const mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[,{\r\n][ \t]*\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/
 
 /** A key is merged where it is `<<`, or has a tag that says so: `!!merge` before nothing, or before escapes of it. */
-const startsTag = /[\s,[{]/
 const mayMerge = /<<|(?:^|[ \t\r\n,[{])![^ \t\r\n,[\]{}]/
 
 /**
@@ -25,18 +24,21 @@ function* namesBehind(mark: '&' | '*', text: string): Generator<string | undefin
   }
 }
 
-/** The most anchors, or aliases, that are compared: a text of more counts as one that has both of one name. */
+/** The most anchors whose names are compared: in a text of more each `*` counts as an alias. */
 const mostCompared = 1000
 
-/** Whether a text may have an alias; prose has `&&` and `*` too, but seldom of one name. */
-function mayHaveAlias(text: string): boolean {
+/** How many aliases a text may have; prose has `&&` and `*` too, but seldom of one name. */
+export function aliasesIn(text: string, most = Infinity): number {
   const names = new Set<string | undefined>()
-  for (const name of namesBehind('&', text)) if (names.add(name).size > mostCompared) return true
-  if (names.size === 0) return false
-  let left = mostCompared
-  for (const name of namesBehind('*', text)) if (names.has(name) || left-- === 0) return true
-  return false
+  for (const name of namesBehind('&', text)) if (names.add(name).size > mostCompared) break
+  let count = 0
+  if (names.size > 0)
+    for (const name of namesBehind('*', text))
+      if ((names.size > mostCompared || names.has(name)) && ++count >= most) break
+  return count
 }
+
+const mayHaveAlias = (text: string): boolean => aliasesIn(text, 1) > 0
 
 /** How many anchors a YAML text may have; no more than so many are counted. */
 export function anchorsIn(text: string, most: number): number {
@@ -47,16 +49,6 @@ export function anchorsIn(text: string, most: number): number {
 
 /** Whether a YAML text may have aliases, and lists as keys, which js-yaml writes out. */
 export const mayRepeatLists = (text: string): boolean => mayHaveListAsKey.test(text) && mayHaveAlias(text)
-
-/** How many merges it may have at the most, each of which may copy what an alias repeats. */
-export function mergesIn(text: string): number {
-  let count = 0
-  for (let i = text.indexOf('<<'); i !== -1; i = text.indexOf('<<', i + 2)) count++
-  for (let i = text.indexOf('!'); i !== -1; i = text.indexOf('!', i + 1)) {
-    if (i === 0 || startsTag.test(text[i - 1]!)) count++
-  }
-  return count
-}
 
 /** What a text counts for at least whose aliases are merged, or repeated in keys. */
 export const leastAliasedLength = 4 * 1024 * 1024

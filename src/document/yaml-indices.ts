@@ -1,5 +1,6 @@
 import { type EventType, type Mark, type State, YAMLException } from 'js-yaml'
 import { compact, looksAsIndex } from './compact.ts'
+import { aliasesIn } from './yaml-aliases.ts'
 
 /** Told of each node, when it begins and when it ends. */
 export type Listener = (event: EventType, state: State) => void
@@ -36,8 +37,12 @@ const mostIndices = 5_000
 /** So many bytes for each character of a text are little: its other values may take as many. */
 const bytesPerCharacter = 16
 
-/** Whether the mappings of a YAML text with keys that are numbers may take much more room than the text. */
-export function mayHoldIndices(text: string, merges: number): boolean {
+/**
+ * Whether the mappings of a YAML text with keys that are numbers may take much more room than the text. Each alias may
+ * make one more: it is such a key itself, or merged.
+ */
+export function mayHoldIndices(text: string): boolean {
+  const aliases = aliasesIn(text)
   const little = bytesPerCharacter * text.length
   let bytes = 0
   let largest = 0
@@ -47,7 +52,7 @@ export function mayHoldIndices(text: string, merges: number): boolean {
     const most = digits ? Number(digits[1]) : mostIndices
     largest = Math.max(largest, most)
     bytes += bytesPerIndex * most
-    if (bytes + bytesPerIndex * merges * largest > little) return true
+    if (bytes + bytesPerIndex * aliases * largest > little) return true
   }
   return false
 }

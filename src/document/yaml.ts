@@ -8,7 +8,7 @@ import {
   YAMLException,
 } from 'js-yaml'
 import { inTime } from './time-limit.ts'
-import { anchorsIn, mayRepeatLists, mergesIn } from './yaml-aliases.ts'
+import { anchorsIn, mayRepeatLists } from './yaml-aliases.ts'
 import { type Anchored, indexKeeper, type Listener, mayHoldIndices } from './yaml-indices.ts'
 
 /** The most levels of a YAML text. */
@@ -97,7 +97,7 @@ function listenerOf(text: string): Listener | null {
   const aliases = mayRepeatLists(text) ? aliasCounter(text) : null
   const enough = maxCopiedAnchors / maxYamlDepth
   const anchors = anchorsIn(text, enough) < enough ? null : anchorCounter()
-  const indices = mayHoldIndices(text, mergesIn(text)) ? indexKeeper() : null
+  const indices = mayHoldIndices(text) ? indexKeeper() : null
   const [listener = null, ...others] = [aliases, anchors, indices].filter(one => one !== null)
   if (others.length === 0) return listener
   return (event, state) => {
