@@ -1,6 +1,13 @@
 import { type Fields, isFields, own } from './node.ts'
 import { readReference } from './reference.ts'
-import { addReferenceFault, type Located, openSource, type Source, type Sources } from './sources.ts'
+import {
+  addReferenceFault,
+  inQuotes,
+  type Located,
+  openSource,
+  type Source,
+  type Sources,
+} from './sources.ts'
 import { maxRefHops } from './specification.ts'
 
 /**
@@ -111,7 +118,10 @@ async function find(sources: Sources, from: Source, ref: string): Promise<Locate
   return located
 }
 
-const nothingIn = (file: string) => ({ kind: 'reference' as const, reason: `no object there in "${file}"` })
+const nothingIn = (file: string) => ({
+  kind: 'reference' as const,
+  reason: `no object there in ${inQuotes(file)}`,
+})
 
 /** A target that is an object; another one is a fault, once. */
 function objectAt(

@@ -1,3 +1,4 @@
+import { compact } from '../document/compact.ts'
 import { held } from '../document/time-limit.ts'
 import { type Followed, follow, type Keyed, keysOf } from './follow.ts'
 import { type Fields, isFields, nameOf, own, textOf } from './node.ts'
@@ -139,7 +140,7 @@ function tagLabels(tags: unknown): Record<string, string> {
   const labels = Array.isArray(tags)
     ? tags.map(tag => [nameOf(own(tag, 'name')), nameOf(own(tag, 'x-group'))])
     : []
-  return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null))
+  return compact(Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null)))
 }
 
 function markUnknown({ unknown }: Index): void {

@@ -35,6 +35,8 @@ const operationKeys = new Set<string>([...methods, 'additionalOperations', '$ref
 
 // A YAML alias can repeat one huge object a million times: large objects are read once.
 const large = 100
+// The same of lists of tags, whose numbers and dates become texts, in each of 100,000 operations.
+const manyTags = 10
 const keptKeys = new WeakMap<Fields, readonly string[]>()
 const keptTags = new WeakMap<readonly unknown[], readonly string[]>()
 
@@ -153,6 +155,6 @@ function tagsOf(value: unknown): readonly string[] {
   const known = keptTags.get(value)
   if (known) return known
   const tags = value.map(nameOf).filter(tag => tag !== null)
-  if (value.length > large) keptTags.set(value, tags)
+  if (value.length > manyTags) keptTags.set(value, tags)
   return tags
 }

@@ -1,3 +1,5 @@
+import { copied } from '../document/copied.ts'
+import { cut, maxQuotedLength } from '../document/quote.ts'
 import { lineStarts, type Range, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
 import type { Fields } from './node.ts'
@@ -88,7 +90,7 @@ export async function openSource(
   const detail = result.detail ? ` (${result.detail})` : ''
   if (result.failure === 'outside') return { kind: 'outside', reason: `it leaves the project${detail}` }
   const reasons = { missing: 'no file', unreadable: 'cannot read', 'too-large': 'too large to read:' }
-  return { kind: 'reference', reason: `${reasons[result.failure]} "${path}"${detail}` }
+  return { kind: 'reference', reason: `${reasons[result.failure]} ${inQuotes(path)}${detail}` }
 }
 
 /** Adds a fault; without a span, at the start of the root value. */
@@ -101,6 +103,10 @@ export function addFault(
   const range = place(source, fault.span ?? rootOf(source))
   sources.faults.push({ kind, file: source.path, message, ...(help && { help }), range })
 }
+
+/** A path in quotes, of a long one its start: each of 500,000 faults may hold one of 4,000 characters. */
+export const inQuotes = (path: string) =>
+  `"${path.length > maxQuotedLength ? copied(cut(path, maxQuotedLength)) : path}"`
 
 const maxShownReference = 100
 

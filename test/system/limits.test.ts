@@ -732,7 +732,8 @@ describe('specifications', () => {
       paths: { '/a': { get: {} } },
       y: Array(400).fill(number),
     })
-    const steps = 1 + 400 * (1 + 2 * 10)
+    // The target has more than 100 characters, which are read.
+    const steps = 10 + 1 + 400 * (1 + 2 * 10)
     const faultsOf = async (missing: number) => {
       const overlay = (title: string) =>
         JSON.stringify({

@@ -471,3 +471,58 @@ test('a page of 300,000 characters as which git has 300 others', async () => {
   expect(stdout).toContain('300 warnings')
   expect(peak).toBeLessThan(most)
 })
+
+describe('specifications', () => {
+  const specification = (more: string) => `{"openapi":"3.1.0",${more}}`
+  const groups = (sources: readonly unknown[]) => ({
+    navigation: { groups: sources.map((openapi, i) => ({ group: `${i}`, openapi })) },
+  })
+
+  test('a long target of an overlay, which aliases repeat in 3,000 actions', async () => {
+    const folder = folderOf(groups([{ source: 'a.json', overlays: ['o.yaml'] }]), {
+      'a.json': specification('"paths":{"/a":{"get":{}}}'),
+      'o.yaml': `overlay: 1.0.0\nactions:\n- target: &t ${long}\n${'- target: *t\n'.repeat(3000)}`,
+    })
+    const { code, peak, stdout } = await command(folder, 'check', '--dialect=extended')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('The target')])
+    expect(peak).toBeLessThan(most)
+  })
+
+  test('100,000 broken references to a file, 3,700 characters down', async () => {
+    const deep = [...'abcdefghijklmno', '\u20ac']
+      .map(letter => letter.repeat(letter > 'z' ? 1 : 245))
+      .join('/')
+    const names = Array.from({ length: 10 }, (_, i) => `${deep}/${i}.json`)
+    const broken = Array.from({ length: 10_000 }, (_, i) => `"${i}":{"$ref":"0.json#/${i}"}`)
+    const text = specification(`"paths":{"/a":{"additionalOperations":{${broken.join(',')}}}}`)
+    const folder = folderOf(groups(names), { 'a.json': text, [`${deep}/index.md`]: '' })
+    for (const name of names) symlinkSync(join(folder, 'a.json'), join(folder, name))
+    const { code, peak, stdout } = await command(folder, 'check', '--quiet')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('100000 errors')])
+    expect(peak).toBeLessThan(2 * most)
+  })
+
+  test('a hundred dates as the tags of 100,000 operations', async () => {
+    const operation = `x-o: &o\n  tags:\n${'  - 2001-01-01\n'.repeat(100)}`
+    const methods = Array.from({ length: 1000 }, (_, i) => `  m${i}: *o\n`).join('')
+    const paths = Array.from({ length: 25 }, (_, i) => `  /p${i}:\n    additionalOperations: *m\n`).join('')
+    const text = `openapi: 3.1.0\n${operation}x-m: &m\n${methods}paths:\n${paths}`
+    const names = Array.from({ length: 4 }, (_, i) => `${i}.yaml`)
+    const files = Object.fromEntries(names.map(name => [name, text]))
+    const { peak, stdout } = await command(folderOf(groups(names), files), 'check')
+    expect(stdout).toContain('of 24999 more is lost')
+    expect(peak).toBeLessThan(most)
+  })
+
+  test('labels of tags that are large numbers, in 10,000 paths', async () => {
+    const tags = [1022, 2500, 3317].map(name => `{"name":${name},"x-group":"a"}`)
+    const text = specification(`"paths":{},"tags":[${tags.join(',')}]`)
+    const names = Array.from({ length: 100 }, (_, i) => `${i}`)
+    const sources = names.flatMap(folder => names.map(name => `${folder}/${name}.json`))
+    const folder = folderOf(groups(sources), Object.fromEntries(names.map(name => [`d/${name}.json`, text])))
+    for (const name of names) symlinkSync(join(folder, 'd'), join(folder, name))
+    const { peak, output } = await command(folder, 'check', '--quiet')
+    expect(output).not.toContain('docs-nav:')
+    expect(peak).toBeLessThan(most)
+  })
+})

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import type { Span } from '../../document/span.ts'
 import { held } from '../../document/time-limit.ts'
 import { isFields, own, textOf } from '../node.ts'
@@ -50,7 +51,7 @@ async function openOverlay(
   if ('text' in result) return addSource(sources, path, result)
   if (result.failure === 'missing') return 'missing'
   const reason = result.detail ?? 'it leads out of the project'
-  const message = `Its overlay ${JSON.stringify(path)} cannot be read: ${reason}.`
+  const message = `Its overlay ${quote(path)} cannot be read: ${reason}.`
   addFault(sources, specification, { kind: 'reference', message })
   return null
 }
@@ -85,9 +86,11 @@ function applyAction(
   changing: Changing,
   steps: Steps,
 ): void {
+  // Aliases of YAML may give thousands of actions one long target.
+  steps.read(target)
   const query = parsePath(target)
   if (typeof query === 'string') {
-    const message = `The target ${JSON.stringify(target)} is no JSONPath: ${query}.`
+    const message = `The target ${quote(target)} is no JSONPath: ${query}.`
     addFault(sources, overlay, { kind: 'shape', message, ...placeOf(overlay, target, steps) })
     return
   }

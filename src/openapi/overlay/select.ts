@@ -24,13 +24,16 @@ const stepsOfChange = 10
 /** How many characters of a text are compared in about the same time: aliases of YAML can repeat a huge one. */
 export const charactersPerStep = 100
 
+/** So many characters of a target take so many steps to be read: two may be a segment. */
+const stepsOfReading = 10
+
 /** How many digits of a text that is compared as a number: of a hundred, to find the nearest number takes microseconds. */
 const digitsPerStep = 10
 
 /** How many levels of the way to a node are gone in about the same time: it may be as long as the document. */
 const levelsPerStep = 10
 
-/** Counts down; `spend` and `change` throw when nothing is left. */
+/** Counts down; `spend`, `change` and `read` throw when nothing is left. */
 export class Steps {
   #allowed = 0
   #spent = 0
@@ -46,6 +49,10 @@ export class Steps {
 
   change(): void {
     this.spend(stepsOfChange)
+  }
+
+  read(target: string): void {
+    this.spend(stepsOfReading * Math.floor(target.length / charactersPerStep))
   }
 }
 
