@@ -6990,7 +6990,7 @@ async function openSource(sources, path) {
 			missing: "no file",
 			unreadable: "cannot read",
 			"too-large": "too large to read:"
-		}[result.failure]} "${path}"${detail}`
+		}[result.failure]} ${inQuotes(path)}${detail}`
 	};
 }
 /** Adds a fault; without a span, at the start of the root value. */
@@ -7035,12 +7035,15 @@ function remembered$2(memory, key, make) {
 	memory.set(key, value);
 	return value;
 }
-var maxShownReference, starts, places$3, roots;
+var inQuotes, maxShownReference, starts, places$3, roots;
 var init_sources$1 = __esmMin((() => {
+	init_copied();
+	init_quote();
 	init_range();
 	init_parse$2();
 	init_places$1();
 	init_specification();
+	inQuotes = (path) => `"${path.length > 500 ? copied$1(cut$3(path, 500)) : path}"`;
 	maxShownReference = 100;
 	starts = /* @__PURE__ */ new WeakMap();
 	places$3 = /* @__PURE__ */ new WeakMap();
@@ -7189,7 +7192,7 @@ var init_follow$1 = __esmMin((() => {
 	init_specification();
 	nothingIn = (file) => ({
 		kind: "reference",
-		reason: `no object there in "${file}"`
+		reason: `no object there in ${inQuotes(file)}`
 	});
 }));
 //#endregion
@@ -7279,10 +7282,10 @@ function tagsOf(value) {
 	const known = keptTags.get(value);
 	if (known) return known;
 	const tags = value.map(nameOf$6).filter((tag) => tag !== null);
-	if (value.length > large) keptTags.set(value, tags);
+	if (value.length > manyTags) keptTags.set(value, tags);
 	return tags;
 }
-var methods, places$2, placeOfMethod, operationKeys, large, keptKeys, keptTags, isMethod, readFlags, size, textIn$2, isSet;
+var methods, places$2, placeOfMethod, operationKeys, large, manyTags, keptKeys, keptTags, isMethod, readFlags, size, textIn$2, isSet;
 var init_operation = __esmMin((() => {
 	init_follow$1();
 	init_node();
@@ -7306,6 +7309,7 @@ var init_operation = __esmMin((() => {
 		"$ref"
 	]);
 	large = 100;
+	manyTags = 10;
 	keptKeys = /* @__PURE__ */ new WeakMap();
 	keptTags = /* @__PURE__ */ new WeakMap();
 	isMethod = (key) => /^[\w!#$%&'*+\-.^`|~]+$/.test(key);
@@ -7755,12 +7759,13 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, stepsOfChange, digitsPerStep, levelsPerStep, Steps, TooManySteps, select$1, topOf, stepsOfText, nothing$5, isEqual, isNumeric;
+var maxOverlaySteps, stepsOfChange, stepsOfReading, digitsPerStep, levelsPerStep, Steps, TooManySteps, select$1, topOf, stepsOfText, nothing$5, isEqual, isNumeric;
 var init_select$1 = __esmMin((() => {
 	init_append$1();
 	init_node();
 	maxOverlaySteps = 2e6;
 	stepsOfChange = 10;
+	stepsOfReading = 10;
 	digitsPerStep = 10;
 	levelsPerStep = 10;
 	Steps = class {
@@ -7775,6 +7780,9 @@ var init_select$1 = __esmMin((() => {
 		}
 		change() {
 			this.spend(stepsOfChange);
+		}
+		read(target) {
+			this.spend(stepsOfReading * Math.floor(target.length / 100));
 		}
 	};
 	TooManySteps = class extends Error {};
@@ -7837,7 +7845,7 @@ async function openOverlay(sources, specification, path) {
 	const reason = result.detail ?? "it leads out of the project";
 	addFault$1(sources, specification, {
 		kind: "reference",
-		message: `Its overlay ${JSON.stringify(path)} cannot be read: ${reason}.`
+		message: `Its overlay ${quote(path)} cannot be read: ${reason}.`
 	});
 	return null;
 }
@@ -7864,11 +7872,12 @@ function actionsOf(sources, overlay) {
 	});
 }
 function applyAction(sources, overlay, { target, fields }, changing, steps) {
+	steps.read(target);
 	const query = parsePath(target);
 	if (typeof query === "string") {
 		addFault$1(sources, overlay, {
 			kind: "shape",
-			message: `The target ${JSON.stringify(target)} is no JSONPath: ${query}.`,
+			message: `The target ${quote(target)} is no JSONPath: ${query}.`,
 			...placeOf$9(overlay, target, steps)
 		});
 		return;
@@ -7896,6 +7905,7 @@ function placeOf$9({ content: { text } }, target, steps) {
 	}
 }
 var init_overlay = __esmMin((() => {
+	init_quote();
 	init_time_limit();
 	init_node();
 	init_sources$1();
@@ -7992,7 +8002,7 @@ function versionOf$1(root) {
 }
 function tagLabels(tags) {
 	const labels = Array.isArray(tags) ? tags.map((tag) => [nameOf$6(own$4(tag, "name")), nameOf$6(own$4(tag, "x-group"))]) : [];
-	return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null));
+	return compact$1(Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null)));
 }
 function markUnknown({ unknown }) {
 	unknown.paths.add("*");
@@ -8087,6 +8097,7 @@ function itemKeysOf({ itemKeys }, { layers, whole }) {
 	});
 }
 var init_load = __esmMin((() => {
+	init_compact$1();
 	init_time_limit();
 	init_follow$1();
 	init_node();
