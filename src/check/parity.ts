@@ -1,5 +1,6 @@
+import { copied } from '../document/copied.ts'
 import { firstOf } from '../document/present.ts'
-import { quote } from '../document/quote.ts'
+import { cut, maxQuotedLength, quote } from '../document/quote.ts'
 import type { ElementKind } from '../grammar/table.ts'
 import { type Element, inSentence, nameOf, type Navigation, pathOf } from '../navigation/element.ts'
 import type { Facts } from '../site/facts.ts'
@@ -84,7 +85,8 @@ function* lacking(
       title: nameOf(poor.element),
       other: inSentence(nameOf(rich.element)),
       name: name.trim(),
-      expected,
+      // Of a long path no more than is told: thousands of languages may lack it, each below a folder of its own.
+      expected: expected.length > maxQuotedLength ? copied(cut(expected, maxQuotedLength)) : expected,
       isOperation,
       hasFile: !isOperation && files?.fileOf(expected) !== undefined,
       related: [{ message: 'listed here', at: valueAt(pathOf(entry)) }],

@@ -177,9 +177,10 @@ function without(page: string, folder: Folder | null): string {
 
 function within(key: string, folder: Folder | null): string {
   if (!folder) return key
-  const parts = key.split('/')
-  parts.splice(Math.min(folder.at, parts.length - 1), 0, folder.name)
-  return parts.join('/')
+  // Without making parts of it: a long path may be asked for in thousands of languages.
+  let start = 0
+  for (let at = 0; at < folder.at && key.includes('/', start); at++) start = key.indexOf('/', start) + 1
+  return `${key.slice(0, start)}${folder.name}/${key.slice(start)}`
 }
 
 /**

@@ -92,6 +92,21 @@ describe('a key of 400,000 characters above 12,000 repeated keys', () => {
   })
 })
 
+test('a path of 200,000 characters that 2,000 languages lack, each with a folder of its own, is told of in less than 300 MB', async () => {
+  const english = { language: 'en', pages: ['en/b', `en/${'p'.repeat(200_000)}`] }
+  const others = Array.from({ length: 2_000 }, (_, i) => ({ language: `a${i}`, pages: [`a${i}/b`] }))
+  const folder = folderOf(JSON.stringify({ navigation: { languages: [english, ...others] } }))
+  const { code, peak, stdout } = await command(
+    folder,
+    'check',
+    '--no-files',
+    '--rule',
+    'language-parity=error',
+  )
+  expect([code, stdout]).toEqual([1, expect.stringContaining('lacks "en/ppp')])
+  expect(peak).toBeLessThan(most)
+})
+
 describe('100 times 190 groups inside one another, each with a page that is not there', () => {
   const groups = Array.from({ length: 100 }, (_, i) => {
     let inner: unknown = `missing/${i}`
