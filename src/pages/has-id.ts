@@ -5,14 +5,12 @@ import { normalized } from '../document/unicode.ts'
  * hyphens of periods, keeps `/`, `&` and curly apostrophes and drops other signs, where github-slugger drops all.
  * An accordion in others is named after them, as `outer:inner`.
  *
- * @param ids a set that does not change any more
+ * @param ids few sets, which do not change any more
  */
-export function hasId(ids: ReadonlySet<string>, sought: string): boolean {
-  if (ids.has(sought)) return true
-  const keys = keysOf(ids)
-  return (
-    keys.has(keyOf(sought)) || (sought.includes(':') && sought.split(':').every(id => keys.has(keyOf(id))))
-  )
+export function hasId(ids: readonly ReadonlySet<string>[], sought: string): boolean {
+  if (ids.some(some => some.has(sought))) return true
+  const hasKey = (key: string) => ids.some(some => keysOf(some).has(key))
+  return hasKey(keyOf(sought)) || (sought.includes(':') && sought.split(':').every(id => hasKey(keyOf(id))))
 }
 
 /** The keys of sets of ids that were asked for, so that many links to one page do not go through its ids each. */

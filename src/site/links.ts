@@ -78,6 +78,12 @@ interface Notable {
   readonly withoutSnippets: string | undefined
 }
 
+/** The ids of a page: its own, and those of the snippets that it shows; and whether it has no others. */
+interface Ids {
+  readonly sets: readonly ReadonlySet<string>[]
+  readonly isWhole: boolean
+}
+
 /** What must be known of a site. */
 interface Ground {
   readonly files: Files | null
@@ -212,7 +218,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
   /** Quick for most links; a page of very many ids has them in a set. */
   const hasOwnId = (page: string, id: string) => {
     const own = contentOf(page)?.ids ?? ''
-    return (own.length < maxSearched && holds(own, id)) || idsOfPage(page).ids.has(id)
+    return (own.length < maxSearched && holds(own, id)) || idsOfPage(page).sets.some(ids => ids.has(id))
   }
   const opaque = new Map<string, boolean>()
   /** Whether a file shows what has ids that nobody read. Thousands of pages may show one snippet of as many imports. */
@@ -222,29 +228,51 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     opaque.set(file, known)
     return known
   }
-  const ids = new Map<string, { readonly ids: ReadonlySet<string>; readonly isWhole: boolean }>()
-  const idsOfPage = (page: string) => {
+  const setsOf = new Map<PageContent, ReadonlySet<string>>()
+  /** The ids that stand in a page itself, those of one content once: links may give a page thousands of paths. */
+  const ownIds = (content: PageContent | undefined): ReadonlySet<string> => {
+    const ids = (content && setsOf.get(content)) ?? new Set(content ? idsOf(content) : [])
+    if (content) setsOf.set(content, ids)
+    return ids
+  }
+  const ids = new Map<string, Ids>()
+  const idsOfPage = (page: string): Ids => {
     const known = ids.get(page)
     if (known) return known
-    const all = new Set<string>()
     const { openapi, api, asyncapi } = ground.frontMatter(page) ?? {}
     const shown = lookedAt(page)
-    let isWhole = shown !== null && (openapi ?? api ?? asyncapi) === undefined
-    for (const file of shown ?? [page]) {
-      const content = contentOf(file)
-      if (!content || content.hasMoreIds || showsOpaque(file)) isWhole = false
-      for (const id of content ? idsOf(content) : []) all.add(id)
+    const snippets = shown?.slice(1) ?? []
+    const isOpen = (file: string) => contentOf(file)?.hasMoreIds !== false || showsOpaque(file)
+    const ofSnippets = new Set<string>()
+    for (const content of snippets.map(contentOf))
+      for (const id of content ? idsOf(content) : []) ofSnippets.add(id)
+    const result = {
+      sets: snippets.length > 0 ? [ownIds(contentOf(page)), ofSnippets] : [ownIds(contentOf(page))],
+      isWhole:
+        shown !== null &&
+        (openapi ?? api ?? asyncapi) === undefined &&
+        !isOpen(page) &&
+        !snippets.some(isOpen),
     }
-    const result = { ids: all, isWhole }
     ids.set(page, result)
     return result
+  }
+  const lists = new WeakMap<ReadonlySet<string>, readonly string[]>()
+  /** The ids of a page in one list, which pages of one content share. */
+  const listOf = (page: string): readonly string[] => {
+    const { sets } = idsOfPage(page)
+    const [first] = sets
+    if (!first || sets.length > 1) return [...joinedIds(sets)]
+    const list = lists.get(first) ?? [...first]
+    lists.set(first, list)
+    return list
   }
   const nearOf = remembering((key: string): NearImport | null => {
     const [file = '', kind, ...source] = key.split('\n')
     return nearImport(reach, file, { kind: kind as PageImport['kind'], source: source.join('\n') })
   }, null)
   /** The ids of a page in one list, of which the search for a similar one keeps what it sorted: a page may have a million. */
-  const idListOf = remembering((page): readonly string[] => [...idsOfPage(page).ids], [])
+  const idListOf = remembering(listOf, [])
   const nearId = remembering((link: string) => {
     const end = link.indexOf('\n')
     return nearestId(link.slice(end + 1), idListOf(link.slice(0, end)))
@@ -265,17 +293,23 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
       }
     },
     hasAnchor: (file, id) => {
-      const { ids, isWhole } = idsOfPage(file)
-      return !isWhole || hasId(ids, id)
+      const { sets, isWhole } = idsOfPage(file)
+      return !isWhole || hasId(sets, id)
     },
     nearestId: (file, id) => nearId(`${file}\n${id}`),
     nearestImport: (file, { kind, source }) => nearOf(`${file}\n${kind}\n${source}`),
-    idsOf: file => idsOfPage(file).ids,
+    idsOf: file => joinedIds(idsOfPage(file).sets),
   }
 }
 
 /** The longest ids of a page, in characters, that are searched for each link anew. */
 const maxSearched = 10_000
+
+function joinedIds(sets: Ids['sets']): ReadonlySet<string> {
+  const all = new Set<string>()
+  for (const ids of sets) for (const id of ids) all.add(id)
+  return all
+}
 
 /** Whether what an import shows has ids that nobody read: it is no page of Markdown, or not there. */
 const isOpaque = ({ isShown }: PageImport, target: string | null | undefined) =>

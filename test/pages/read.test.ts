@@ -207,7 +207,7 @@ test.each([
   ['whats-new', false],
 ])('the id %s: %s', (id, isThere) => {
   const text = "## What's next?\n\n## v1.2\n\n## Input / output"
-  expect(hasId(pageIds(readPageText(text, 'mdx')), id)).toBe(isThere)
+  expect(hasId([pageIds(readPageText(text, 'mdx'))], id)).toBe(isThere)
 })
 
 test.each<[id: string, isThere: boolean]>([
@@ -227,7 +227,7 @@ test.each<[id: string, isThere: boolean]>([
     '<Update label="2026-01-02" description="v1">a</Update>',
     '<Tabs>\n<Tab title="macOS">a</Tab>\n</Tabs>',
   ].join('\n\n')
-  expect(hasId(pageIds(readPageText(text, 'mdx')), id)).toBe(isThere)
+  expect(hasId([pageIds(readPageText(text, 'mdx'))], id)).toBe(isThere)
 })
 
 test.each<[text: string, hasMore: boolean]>([

@@ -107,6 +107,16 @@ test('a path of 200,000 characters that 2,000 languages lack, each with a folder
   expect(peak).toBeLessThan(most)
 })
 
+test('2,000 paths that links give a page of 2,100 ids are checked in less than 300 MB', async () => {
+  const text = `${'#\n'.repeat(2_100)}[x](#lacking)\n`
+  const folder = folderOf({ navigation: { pages: ['pages/0'] } }, { 'pages/0.md': text })
+  for (let i = 1; i < 100; i++) symlinkSync('0.md', join(folder, `pages/${i}.md`))
+  for (let i = 1; i < 20; i++) symlinkSync('pages', join(folder, `${i}`))
+  const { code, peak, stdout } = await command(folder, 'check', '--links', '--rule', 'orphan-page=off')
+  expect([code, stdout]).toEqual([0, expect.stringContaining('2000 warnings')])
+  expect(peak).toBeLessThan(most)
+})
+
 describe('100 times 190 groups inside one another, each with a page that is not there', () => {
   const groups = Array.from({ length: 100 }, (_, i) => {
     let inner: unknown = `missing/${i}`
