@@ -64601,12 +64601,12 @@ var init_rewrite$1 = __esmMin((() => {
 * hyphens of periods, keeps `/`, `&` and curly apostrophes and drops other signs, where github-slugger drops all.
 * An accordion in others is named after them, as `outer:inner`.
 *
-* @param ids a set that does not change any more
+* @param ids few sets, which do not change any more
 */
 function hasId(ids, sought) {
-	if (ids.has(sought)) return true;
-	const keys = keysOf$1(ids);
-	return keys.has(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$6(id)));
+	if (ids.some((some) => some.has(sought))) return true;
+	const hasKey = (key) => ids.some((some) => keysOf$1(some).has(key));
+	return hasKey(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => hasKey(keyOf$6(id)));
 }
 function keysOf$1(ids) {
 	const keys = known$8.get(ids) ?? new Set([...ids].map(keyOf$6));
@@ -65115,7 +65115,7 @@ function siteLinks(navigation, ground, reach) {
 	/** Quick for most links; a page of very many ids has them in a set. */
 	const hasOwnId = (page, id) => {
 		const own = contentOf(page)?.ids ?? "";
-		return own.length < maxSearched && holds$1(own, id) || idsOfPage(page).ids.has(id);
+		return own.length < maxSearched && holds$1(own, id) || idsOfPage(page).sets.some((ids) => ids.has(id));
 	};
 	const opaque = /* @__PURE__ */ new Map();
 	/** Whether a file shows what has ids that nobody read. Thousands of pages may show one snippet of as many imports. */
@@ -65125,25 +65125,39 @@ function siteLinks(navigation, ground, reach) {
 		opaque.set(file, known);
 		return known;
 	};
+	const setsOf = /* @__PURE__ */ new Map();
+	/** The ids that stand in a page itself, those of one content once: links may give a page thousands of paths. */
+	const ownIds = (content) => {
+		const ids = (content && setsOf.get(content)) ?? new Set(content ? idsOf(content) : []);
+		if (content) setsOf.set(content, ids);
+		return ids;
+	};
 	const ids = /* @__PURE__ */ new Map();
 	const idsOfPage = (page) => {
 		const known = ids.get(page);
 		if (known) return known;
-		const all = /* @__PURE__ */ new Set();
 		const { openapi, api, asyncapi } = ground.frontMatter(page) ?? {};
 		const shown = lookedAt(page);
-		let isWhole = shown !== null && (openapi ?? api ?? asyncapi) === void 0;
-		for (const file of shown ?? [page]) {
-			const content = contentOf(file);
-			if (!content || content.hasMoreIds || showsOpaque(file)) isWhole = false;
-			for (const id of content ? idsOf(content) : []) all.add(id);
-		}
+		const snippets = shown?.slice(1) ?? [];
+		const isOpen = (file) => contentOf(file)?.hasMoreIds !== false || showsOpaque(file);
+		const ofSnippets = /* @__PURE__ */ new Set();
+		for (const content of snippets.map(contentOf)) for (const id of content ? idsOf(content) : []) ofSnippets.add(id);
 		const result = {
-			ids: all,
-			isWhole
+			sets: snippets.length > 0 ? [ownIds(contentOf(page)), ofSnippets] : [ownIds(contentOf(page))],
+			isWhole: shown !== null && (openapi ?? api ?? asyncapi) === void 0 && !isOpen(page) && !snippets.some(isOpen)
 		};
 		ids.set(page, result);
 		return result;
+	};
+	const lists = /* @__PURE__ */ new WeakMap();
+	/** The ids of a page in one list, which pages of one content share. */
+	const listOf = (page) => {
+		const { sets } = idsOfPage(page);
+		const [first] = sets;
+		if (!first || sets.length > 1) return [...joinedIds(sets)];
+		const list = lists.get(first) ?? [...first];
+		lists.set(first, list);
+		return list;
 	};
 	const nearOf = remembering$2((key) => {
 		const [file = "", kind, ...source] = key.split("\n");
@@ -65153,7 +65167,7 @@ function siteLinks(navigation, ground, reach) {
 		});
 	}, null);
 	/** The ids of a page in one list, of which the search for a similar one keeps what it sorted: a page may have a million. */
-	const idListOf = remembering$2((page) => [...idsOfPage(page).ids], []);
+	const idListOf = remembering$2(listOf, []);
 	const nearId = remembering$2((link) => {
 		const end = link.indexOf("\n");
 		return nearestId(link.slice(end + 1), idListOf(link.slice(0, end)));
@@ -65176,13 +65190,18 @@ function siteLinks(navigation, ground, reach) {
 			}
 		},
 		hasAnchor: (file, id) => {
-			const { ids, isWhole } = idsOfPage(file);
-			return !isWhole || hasId(ids, id);
+			const { sets, isWhole } = idsOfPage(file);
+			return !isWhole || hasId(sets, id);
 		},
 		nearestId: (file, id) => nearId(`${file}\n${id}`),
 		nearestImport: (file, { kind, source }) => nearOf(`${file}\n${kind}\n${source}`),
-		idsOf: (file) => idsOfPage(file).ids
+		idsOf: (file) => joinedIds(idsOfPage(file).sets)
 	};
+}
+function joinedIds(sets) {
+	const all = /* @__PURE__ */ new Set();
+	for (const ids of sets) for (const id of ids) all.add(id);
+	return all;
 }
 var maxNotableLinks, maxShown$2, maxSearched, isOpaque;
 var init_links$4 = __esmMin((() => {
@@ -66603,9 +66622,9 @@ function without(page, folder) {
 }
 function within$1(key, folder) {
 	if (!folder) return key;
-	const parts = key.split("/");
-	parts.splice(Math.min(folder.at, parts.length - 1), 0, folder.name);
-	return parts.join("/");
+	let start = 0;
+	for (let at = 0; at < folder.at && key.includes("/", start); at++) start = key.indexOf("/", start) + 1;
+	return `${key.slice(0, start)}${folder.name}/${key.slice(start)}`;
 }
 /**
 * The key of a page (its path) or of an operation (its method and path, whatever the file). No page starts
@@ -66681,7 +66700,7 @@ function* lacking$1(poor, rich, files, told) {
 			title: nameOf$7(poor.element),
 			other: inSentence(nameOf$7(rich.element)),
 			name: name.trim(),
-			expected,
+			expected: expected.length > 500 ? copied$1(cut$3(expected, 500)) : expected,
 			isOperation,
 			hasFile: !isOperation && files?.fileOf(expected) !== void 0,
 			related: [{
@@ -66698,6 +66717,7 @@ function lackHelp({ expected, isOperation, hasFile }) {
 }
 var maxLacks, endedAt, pastLacks, pastTranslated, lackMessage;
 var init_parity = __esmMin((() => {
+	init_copied();
 	init_present();
 	init_quote();
 	init_element$2();
