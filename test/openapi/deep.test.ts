@@ -168,6 +168,14 @@ describe('hostile input', () => {
       nothing,
     ],
     ['references into files that double', 'a.json', schemas('"A":{"$ref":"f0.json"}'), /no file "f30.json"/],
+    [
+      'operations of one long operationId',
+      'a.json',
+      swagger(
+        `"paths":{${repeated(3, index => `"/${index}":{"get":{"operationId":"${'i'.repeat(2000)}",${responses}}}`)}}`,
+      ),
+      /^The operationId "i{499}…" is used twice\.$/,
+    ],
     ['an alias bomb', 'a.yaml', yaml(`${bomb('a')}components: { schemas: { A: { allOf: *a39 } } }\n`), limit],
     [
       'two alias bombs to compare',

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { type Fields, isFields, own } from '../node.ts'
 import { methods } from '../operation.ts'
 import { DeepLimit, type DeepRoom, maxDeepWork, pairsPerValue, valuesPerOperation } from './limit.ts'
@@ -17,7 +18,8 @@ export async function* brokenRules(
       if (!isFields(operation)) continue
       const keys = ['paths', path, method]
       const id = operation.operationId
-      if (id && ids.has(id)) yield { keys, message: `The operationId ${JSON.stringify(id)} is used twice.` }
+      if (typeof id === 'string' && id !== '' && ids.has(id))
+        yield { keys, message: `The operationId ${quote(id)} is used twice.` }
       ids.add(id)
       const [shared, parameters] = [parametersOf(item), parametersOf(operation)]
       // A reference that is left over says nothing about its parameter.
