@@ -1,5 +1,6 @@
 import { copied } from '../document/copied.ts'
 import { cut } from '../document/quote.ts'
+import { step } from '../document/time-limit.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Editing } from './repair/change.ts'
 import { maxDiagnostics, type Placing, type Suggestions, type TextPlace, type ValuePlace } from './report.ts'
@@ -25,6 +26,7 @@ export class Fault<Place extends Placed = TextPlace> {
     this.severity = severity
     this.place = placing(found.at)
     this.#placing = placing
+    step()
   }
 
   get rule(): string {

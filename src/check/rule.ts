@@ -1,5 +1,6 @@
 import { below, type Path } from '../document/pointer.ts'
 import type { Range } from '../document/range.ts'
+import { step } from '../document/time-limit.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
@@ -170,6 +171,7 @@ class FoundBy<Args> implements Found {
     this.rule = rule
     this.severity = severity
     this.#finding = finding
+    step()
   }
 
   get at() {

@@ -1,3 +1,5 @@
+import { step } from './time-limit.ts'
+
 /** The path of a value from the root of docs.json: its key, and the path of its parent. */
 export interface Path {
   readonly parent: Path | null
@@ -5,7 +7,10 @@ export interface Path {
 }
 
 /** The path of a value one step further down; null is the root. */
-export const below = (parent: Path | null, key: string | number): Path => ({ parent, key })
+export function below(parent: Path | null, key: string | number): Path {
+  step()
+  return { parent, key }
+}
 
 /** The keys of a path, from the root. */
 export function keysOf(path: Path | null): (string | number)[] {

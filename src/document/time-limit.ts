@@ -31,3 +31,13 @@ const leastHeld = 10_000
 /** The result of a function that reads a text of some length, ended in the middle once the time of the call is over. */
 export const inTime = <Result>(length: number, work: () => Result): Result =>
   length < leastHeld ? work() : held.limit.run(work)
+
+let steps = 0
+
+/**
+ * To be called where something is made of which a project may have a million: each so many steps ask for the limit, so
+ * that a stage which awaits nothing is seen to take long, or much memory, before it ends.
+ */
+export function step(): void {
+  if (++steps % 256 === 0) held.limit.assert()
+}

@@ -21,6 +21,9 @@ export interface Places {
   firstBelow(id: number): string | null
 }
 
+/** So many nodes of a page are looked through as fast as a map of them is made. */
+const fewNodes = 4
+
 export function placesOf({ nodes, unlisted }: Tree): Places {
   const exact = new Map<string, PageNode[]>()
   const links: PageNode[] = []
@@ -74,10 +77,12 @@ export function placesOf({ nodes, unlisted }: Tree): Places {
     besideOf(href, node) {
       const nodes = nodesOf(href)
       if (nodes.length === 0) return undefined
+      const section = sectionOf(node)
+      if (nodes.length <= fewNodes) return nodes.find(one => sectionOf(one) === section)
       // Of those of one section the first comes last, and stays.
       const first = firsts.get(nodes) ?? new Map(nodes.toReversed().map(one => [sectionOf(one), one]))
       firsts.set(nodes, first)
-      return first.get(sectionOf(node))
+      return first.get(section)
     },
     isBelow,
     above,

@@ -1,4 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
+import { step } from '../document/time-limit.ts'
 import { fieldOf } from './follow.ts'
 import { type Fields, isFields, nameOf, own, textOf } from './node.ts'
 import type { Located } from './sources.ts'
@@ -89,6 +90,7 @@ export function readOperation(
   const tag = tags[0] === undefined ? undefined : flagsOfTags.get(tags[0])
   const { hidden, excluded } = readFlags(layers)
   const mint = fieldOf(layers, 'x-mint')
+  step()
   return {
     method,
     path,

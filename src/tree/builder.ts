@@ -1,5 +1,6 @@
 import { compact } from '../document/compact.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
+import { step } from '../document/time-limit.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { droppedOn, type ListedKind } from '../grammar/table.ts'
 import { type Element, isRoot, type PageEntry } from '../navigation/element.ts'
@@ -140,6 +141,7 @@ export class TreeBuilder {
   }
 
   #push(node: TreeNode) {
+    step()
     this.#room.take(node)
     this.#nodes.push(node)
   }

@@ -162,6 +162,17 @@ describe('a page in several sections', () => {
   })
 })
 
+test.each([3, 30])('the neighbour of a page is the one in its section, of %i that list it', async count => {
+  const tabs = Array.from({ length: count }, (_, i) => ({ tab: `Tab ${i}`, pages: [`own${i}`, 'shared'] }))
+  const tree = await treeOf({ navigation: { tabs } }, { shared: '' })
+  const site = createSite(tree)
+  for (const i of tabs.keys()) {
+    const next = site.next(`/own${i}`)
+    expect(next?.href).toBe('/shared')
+    expect(next && 'parent' in next && tree.nodes[next.parent!]).toMatchObject({ label: `Tab ${i}` })
+  }
+})
+
 describe('sidebar', () => {
   test('has the groups and pages of the section, without hidden ones', () => {
     expect(labels(site.sidebar(start))).toEqual([['Begin', ['Start', 'More', ['Deep', ['Deep down']]]]])

@@ -146,6 +146,24 @@ test('20,000 wrong entries below 195 groups inside one another are told of in le
   expect(peak).toBeLessThan(most)
 })
 
+test.each([['check'], ['tree', '--format', 'json']])(
+  'what takes most of the memory that Node gives is ended with one line: %s',
+  async (...call) => {
+    let group: object = { group: 'G', pages: Array(240_000).fill(1) }
+    for (let depth = 190; depth > 0; depth--) group = { group: 'G', pages: [group] }
+    const docs = JSON.stringify({ navigation: { groups: [group] } })
+    const limited = { ...env, NODE_OPTIONS: '--max-old-space-size=150' }
+    const { code, stdout, output } = await run(process.execPath, [bin, ...call, '--no-cache'], {
+      cwd: folderOf(docs),
+      env: limited,
+    })
+    expect(output.replaceAll(/\d+/g, 'N')).toBe(
+      'docs-nav: This takes more than N MB of memory, and was ended: NODE_OPTIONS=--max-old-space-size=N allows more.\n',
+    )
+    expect([code, stdout]).toEqual([2, ''])
+  },
+)
+
 describe('a key of 3,950 characters above 25,000 objects that each repeat a key', () => {
   const repeated = Array(25_000).fill('{"":0,"":0}').join(',')
   const pages = JSON.stringify(['/index'])
