@@ -18,7 +18,7 @@ const output = new Output(1, code => {
 })
 const errors = new Output(2, () => {})
 
-/** A run that takes less of both is not looked at: a thread of its own takes 13 ms of CPU and 11 MB. */
+/** The memory of a run that takes less of both is not watched: the thread that does takes 13 ms of CPU and 11 MB. */
 const [unwatchedMilliseconds, unwatchedBytes] = [1000, 300 * 2 ** 20]
 
 let askedAt = -Infinity
@@ -40,13 +40,16 @@ function cpu(): number {
 function watch() {
   if (isWatched) return
   isWatched = true
-  watchMemory(megabytes => {
-    errors.write(
-      `docs-nav: This takes more than ${megabytes} MB of memory, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * megabytes} allows more.\n`,
-    )
-    // Node would tell that it waits for a debugger.
-    closeSync(2)
-    process.exit(2)
+  watchMemory((most, limit) => {
+    try {
+      errors.write(
+        `docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`,
+      )
+      // Closed, or Node would write to it that it waits for a debugger.
+      closeSync(2)
+    } finally {
+      process.exit(2)
+    }
   })
 }
 
