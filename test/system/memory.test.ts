@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { linkSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -135,6 +135,19 @@ describe('100 times 190 groups inside one another, each with a page that is not 
     expect(code).toBe(1)
     expect(peak).toBeLessThan(most)
   })
+})
+
+test('redirects for 1,000 moved pages, added before 300,000 blanks, are shown in less than 300 MB', async () => {
+  const pages = (folder: string) => Array.from({ length: 1_000 }, (_, i) => `${folder}/${i}`)
+  const docsOf = (folder: string) => `{"name":"Ā","navigation":${JSON.stringify({ pages: pages(folder) })}`
+  const files = Object.fromEntries(pages('old').map(page => [`${page}.md`, 'text']))
+  const folder = repository({ 'docs.json': `${docsOf('old')}}`, ...files })
+  git(folder, 'commit', '--quiet', '--message', 'pages')
+  renameSync(join(folder, 'old'), join(folder, 'new'))
+  write(folder, { 'docs.json': `${docsOf('new')}${' '.repeat(300_000)}}` })
+  const { code, peak, output } = await command(folder, 'check', '--since', 'HEAD', '--fix-dry-run')
+  expect([code, output]).toEqual([0, expect.stringContaining('would repair 1000 problems')])
+  expect(peak).toBeLessThan(most)
 })
 
 test('20,000 wrong entries below 195 groups inside one another are told of in less than 300 MB', async () => {

@@ -36,7 +36,8 @@ function append(text: string, holder: JsonNode, write: Write): Edit {
   // An object copies the layout of the item before it; a new member has no such model and copies the text's.
   const put = write(wide || (isBroken && holder.keys) ? manner : { ...manner, eol: '' }, inner)
   const separator = isBroken ? `,${manner.eol}${inner}` : `,${manner.gap}`
-  // Several items may be inserted into one array; a member is inserted once.
-  if (!holder.keys) return { span: [last.end, last.end], text: separator + put }
-  return { span: [last.end, holder.end], text: separator + put + text.slice(last.end, holder.end) }
+  // Several items may be inserted into one array; a member is inserted once. It takes one character along, so that no
+  // other is inserted beside it: all white space up to the brace would be repeated by each of thousands of repairs.
+  const taken = holder.keys ? text.slice(last.end, last.end + 1) : ''
+  return { span: [last.end, last.end + taken.length], text: separator + put + taken }
 }
