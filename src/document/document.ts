@@ -1,4 +1,4 @@
-import { lineStarts, type Range, rangeOf } from './range.ts'
+import { type LineStarts, lineStarts, type Range, rangeOf } from './range.ts'
 import { type JsonNode, repeatsKeys, scan } from './scan.ts'
 import type { Span } from './span.ts'
 import { findSyntaxFault, type SyntaxFault } from './syntax/syntax.ts'
@@ -33,7 +33,7 @@ export function nodeOf(document: Document): JsonNode {
   return node
 }
 
-const starts = new WeakMap<Document, number[]>()
+const starts = new WeakMap<Document, LineStarts>()
 
 /** Lines and columns of a span of a document; where its lines start is found at the first call. */
 export function rangeIn(document: Document, span: Span): Range {

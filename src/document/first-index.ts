@@ -4,7 +4,7 @@ import { present } from './present.ts'
  * The index of the first item that passes a test, where all items behind it pass too; the length of the list if none
  * does. Takes log n steps.
  */
-export function firstIndex<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
+export function firstIndex<Item>(items: ArrayLike<Item>, test: (item: Item) => boolean): number {
   let [low, high] = [0, items.length]
   while (low < high) {
     const middle = (low + high) >>> 1

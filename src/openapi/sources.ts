@@ -1,6 +1,6 @@
 import { copied } from '../document/copied.ts'
 import { cut, maxQuotedLength } from '../document/quote.ts'
-import { lineStarts, type Range, rangeOf } from '../document/range.ts'
+import { type LineStarts, lineStarts, type Range, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
 import type { Fields } from './node.ts'
 import { parseText } from './parse.ts'
@@ -127,7 +127,7 @@ export function addReferenceFault(
   addFault(sources, source, { kind: fault.kind, message, help: fault.help, span })
 }
 
-const starts = new WeakMap<Source, number[]>()
+const starts = new WeakMap<Source, LineStarts>()
 const places = new WeakMap<Source, Map<string, Span>>()
 const roots = new WeakMap<Source, Span>()
 

@@ -6,11 +6,11 @@ const maxShown = 100
 
 /** The line of a range with its span underlined, preceded by the line above. */
 export function codeFrame(
-  lines: readonly string[],
+  lineOf: (line: number) => string,
   { start, end }: Range,
   mark: (text: string) => string,
 ): string[] {
-  const line = lines[start.line - 1] ?? ''
+  const line = lineOf(start.line)
   const last = end.line === start.line ? end.column : line.length + 1
   const from = whole(line, Math.max(0, Math.min(start.column - 1 - 40, line.length - maxShown)))
   const to = whole(line, from + maxShown)
@@ -19,9 +19,9 @@ export function codeFrame(
   // Made visible as a whole: what one part ends with may be a command with what the next begins with.
   const shown = `${from > 0 ? '…' : ''}${visible(line.slice(from, to))}${line.length > to ? '…' : ''}`
   const gutter = String(start.line).length
-  const previous = from === 0 ? lines[start.line - 2] : undefined
+  const previous = from === 0 && start.line > 1 ? lineOf(start.line - 1) : ''
   return [
-    ...(previous?.trim() ? [`${String(start.line - 1).padStart(gutter)} | ${clipped(previous)}`] : []),
+    ...(previous.trim() ? [`${String(start.line - 1).padStart(gutter)} | ${clipped(previous)}`] : []),
     `${start.line} | ${shown}`,
     `${' '.repeat(gutter)} | ${' '.repeat(columns(before))}${mark('^'.repeat(Math.max(1, columns(spanned))))}`,
   ]

@@ -1,6 +1,7 @@
 import { appendTo } from '../document/append.ts'
 import type { BaselineSummary, Diagnostic } from '../check/report.ts'
 import { count } from '../document/count.ts'
+import { lineAt, lineStarts } from '../document/range.ts'
 import { baselineFileOf } from '../project/project.ts'
 import { type Colors, colorsOf } from './colors.ts'
 import { commonFolder, type Folded, folded, shownRepeats } from './folded.ts'
@@ -16,11 +17,11 @@ export const pretty: Format = (checked, options) =>
 
 function prettyProject({ root, file, report, textOf }: Checked, { color, all }: FormatOptions): string {
   const colors = colorsOf(color)
-  const lines = new Map<string, string[]>()
+  const files = new Map<string, Lines>()
   const linesOf = (file: string) => {
-    const known = lines.get(file) ?? (textOf(file) ?? '').split(/\r\n|\n|\r/)
-    lines.set(file, known)
-    return known
+    const lines = files.get(file) ?? linesIn(textOf(file) ?? '')
+    files.set(file, lines)
+    return lines
   }
   const { shown, same, orphans, repeats } = all ? unfolded(report.diagnostics) : folded(report.diagnostics)
   const blocks = shown.map(diagnostic => block(diagnostic, same.get(diagnostic) ?? [], root, linesOf, colors))
@@ -34,6 +35,15 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
   const known = baseline ? baselineLines(root, baselineFileOf(file), baseline, all) : ''
   blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${repair}${known}`)
   return blocks.join('\n')
+}
+
+/** A line of a file by its number; null where all are empty. */
+type Lines = ((line: number) => string) | null
+
+function linesIn(text: string): Lines {
+  if (!/[^\r\n]/.test(text)) return null
+  const starts = lineStarts(text)
+  return line => lineAt(text, starts, line)
 }
 
 const unfolded = (shown: readonly Diagnostic[]): Folded => ({
@@ -55,14 +65,14 @@ function block(
   diagnostic: Diagnostic,
   same: readonly Diagnostic[],
   root: string,
-  linesOf: (file: string) => string[],
+  linesOf: (file: string) => Lines,
   colors: Colors,
 ): string {
   const { file, range, severity, message, rule, help, related } = diagnostic
   const paint = severity === 'error' ? colors.red : colors.yellow
   const head = `${colors.bold(lineStart(placeOf(root, file, range)))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`
-  const lines = isWholeFile(range) ? [] : linesOf(file)
-  const frame = lines.some(line => line !== '') ? codeFrame(lines, range, paint) : []
+  const lines = isWholeFile(range) ? null : linesOf(file)
+  const frame = lines ? codeFrame(lines, range, paint) : []
   const more = related.map(
     other => `${visible(other.message)}: ${placeOf(root, other.file ?? file, other.range)}`,
   )

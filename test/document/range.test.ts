@@ -10,7 +10,7 @@ test.each([
   ['\n\r\r\n\n', [0, 1, 2, 4, 5]],
   ['a\n', [0, 2]],
 ])('the lines of %j start at %j', (text, starts) => {
-  expect(lineStarts(text)).toEqual(starts)
+  expect(Array.from(lineStarts(text))).toEqual(starts)
 })
 
 test.each([

@@ -275,6 +275,16 @@ describe('a repository of few bytes', () => {
     expect(peak).toBeLessThan(most)
   })
 
+  // V8 lets no list grow past 112,813,858 items, and ends the process.
+  test('whose page has 115 million lines', async () => {
+    const folder = holding(add => [
+      `100644 ${add(good)}\tdocs.json`,
+      `100644 ${add(`\r${'\n'.repeat(115_000_000)}[x](lacking)`)}\ta.md`,
+    ])
+    const { code, stdout } = await command(folder, 'check', '--staged', '--links')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('115000001 | [x](lacking)')])
+  })
+
   test('whose links are of 30 MB each', async () => {
     const folder = holding(add => [
       `100644 ${add(good)}\tdocs.json`,

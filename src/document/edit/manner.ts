@@ -1,5 +1,5 @@
 import { firstIndex } from '../first-index.ts'
-import { lineStarts } from '../range.ts'
+import { type LineStarts, lineStarts } from '../range.ts'
 import { childOf, type JsonNode } from '../scan.ts'
 
 /** The layout of the text around an addition. */
@@ -32,7 +32,7 @@ export function written(value: unknown, manner: Manner, indent: string): string 
 const sample = 10_000
 
 /** Of the text that was asked for last: many repairs of one text ask one after another. */
-let known: { readonly text: string; readonly manner: Manner; readonly starts: readonly number[] } | undefined
+let known: { readonly text: string; readonly manner: Manner; readonly starts: LineStarts } | undefined
 
 const knownOf = (text: string) =>
   known?.text === text ? known : (known = { text, manner: learned(text), starts: lineStarts(text) })
