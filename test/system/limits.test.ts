@@ -62,6 +62,7 @@ import { maxBaselineLength, maxBaselineMessages, parseBaseline } from '../../src
 import { maxAllCountedLength, maxCountedLength } from '../../src/project/channels.ts'
 import { maxConfigValues } from '../../src/project/config/parse.ts'
 import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.ts'
+import { maxJsonValues } from '../../src/openapi/parse.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
@@ -668,6 +669,16 @@ describe('specifications', () => {
     const tags = `- &a "${'x'.repeat(30_000)}"\n${'        - *a\n'.repeat(20_000)}`
     const yaml = `${head}paths:\n  /a:\n    get:\n      tags:\n        ${tags}`
     expect(await load(yaml, 'a.yaml')).toEqual(['limit'])
+  })
+
+  test('values of a file in JSON', async () => {
+    const faultsOf = async (count: number) =>
+      await load(
+        `{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{},"x":[${'0,'.repeat(count)}0]}`,
+      )
+    // Eight signs stand before its items.
+    expect(await faultsOf(maxJsonValues - 8)).toEqual([])
+    expect(await faultsOf(maxJsonValues - 7)).toEqual(['syntax'])
   })
 
   test('files that one refers to', async () => {
