@@ -85,12 +85,14 @@ export function readYamlFile(text: string, schema: Schema): YamlResult {
 
 /** Where the second document of a text begins: at a line of `---`, else at one of `...`, which no value can hold. */
 function secondDocument(text: string): number {
-  const starts = [...text.matchAll(/^---(?!\S)/gm)].map(({ index }) => index)
-  const [first = 0] = starts
-  const head = text.slice(0, first).split('\n')
-  const isOfFirst = head.every(line => /^\uFEFF?\s*(?:#.*)?$|^%/.test(line))
-  return (isOfFirst ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0)
+  const [one, two] = text.matchAll(/^---(?!\S)/gm)
+  // Not line by line: there may be more than V8 lets a list hold.
+  const isOfFirst = !contentLine.test(text.slice(0, one?.index ?? 0))
+  return (isOfFirst ? two : one)?.index ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0)
 }
+
+/** A line that is neither empty, nor a comment, nor a directive. */
+const contentLine = /^(?!\uFEFF?[^\S\n]*(?:#.*)?$|%)/m
 
 /** What is to be told of the nodes of a text; null where none can take long, since telling takes time. */
 function listenerOf(text: string): Listener | null {

@@ -285,6 +285,16 @@ describe('a repository of few bytes', () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining('115000001 | [x](lacking)')])
   })
 
+  test('whose specification has 140 million lines before its first document', async () => {
+    const docs = JSON.stringify({ navigation: { pages: ['GET /x'], openapi: 'a.yaml' } })
+    const folder = holding(add => [
+      `100644 ${add(docs)}\tdocs.json`,
+      `100644 ${add(`${'\n'.repeat(140_000_000)}---\na: 1\n---\nb: 2\n`)}\ta.yaml`,
+    ])
+    const { code, stdout } = await command(folder, 'check', '--staged', '--format', 'compact')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('a second document begins here')])
+  })
+
   test('whose links are of 30 MB each', async () => {
     const folder = holding(add => [
       `100644 ${add(good)}\tdocs.json`,
