@@ -1,10 +1,11 @@
+import { ByTwo } from '../document/by-two.ts'
 import { anyName, type Operation, type Specification } from './specification.ts'
 
 export { nearOperation, nearWebhook } from './near.ts'
 
 interface Lookup {
-  /** By `METHOD /path`. */
-  readonly operations: ReadonlyMap<string, Operation>
+  /** By method and path. */
+  readonly operations: ByTwo<Operation>
   readonly webhooks: ReadonlyMap<string, Operation>
   readonly unknownPaths: ReadonlySet<string>
   readonly unknownWebhooks: ReadonlySet<string>
@@ -19,7 +20,7 @@ export function findOperation(
   path: string,
 ): Operation | undefined {
   const { operations } = lookupOf(specification)
-  return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${otherSlash(path)}`)
+  return operations.get(method, path) ?? operations.get(method, otherSlash(path))
 }
 
 /** A path with a slash at its end more, or less. */
@@ -53,11 +54,11 @@ function lookupOf(specification: Specification): Lookup {
 }
 
 function makeLookup(specification: Specification): Lookup {
-  const operations = new Map<string, Operation>()
+  const operations = new ByTwo<Operation>()
   const webhooks = new Map<string, Operation>()
   for (const operation of specification.operations) {
     const { method, path, webhook } = operation
-    if (path !== null) operations.set(`${method} ${path}`, operation)
+    if (path !== null) operations.set(method, path, operation)
     if (webhook !== null && !webhooks.has(webhook)) webhooks.set(webhook, operation)
   }
   return {

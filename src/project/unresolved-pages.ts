@@ -1,3 +1,4 @@
+import { ByTwo } from '../document/by-two.ts'
 import type { Navigation, OpenApiScope, OpenApiSource } from '../navigation/element.ts'
 import { specificationKey } from '../navigation/openapi.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
@@ -32,7 +33,7 @@ export function unresolvedPages(
     const shown = readShown(text)
     if (shown?.name !== null) return true
     return keysOfEntry(shown.entry).some(key => {
-      const having = holders.get(key)
+      const having = holders.get(...key)
       return having !== undefined && (haveCommon(having, scopeOf(openapi)) || haveCommon(having, inApi))
     })
   }
@@ -59,26 +60,28 @@ const readFrom = (sources: readonly OpenApiSource[], specifications: Specificati
   )
 
 /** The specifications that have an operation, by its key. */
-function holdersOf(specifications: Specifications): ReadonlyMap<string, ReadonlySet<Specification>> {
-  const holders = new Map<string, Set<Specification>>()
+function holdersOf(specifications: Specifications): ByTwo<Set<Specification>> {
+  const holders = new ByTwo<Set<Specification>>()
   for (const file of Object.values(specifications)) {
     if ('failure' in file) continue
     for (const operation of file.operations) {
       const key = keyOf(operation)
-      holders.set(key, (holders.get(key) ?? new Set()).add(file))
+      holders.set(...key, (holders.get(...key) ?? new Set()).add(file))
     }
   }
   return holders
 }
 
-/** No method is written in lower case. */
-const keyOf = ({ method, path, webhook }: Operation) =>
-  webhook === null ? `${method} ${path}` : `webhook ${webhook}`
+type Key = readonly [method: string, path: string]
 
-const keysOfEntry = (entry: OperationEntry): readonly string[] =>
+/** No method is written in lower case. */
+const keyOf = ({ method, path, webhook }: Operation): Key =>
+  webhook === null ? [method, path ?? ''] : ['webhook', webhook]
+
+const keysOfEntry = (entry: OperationEntry): readonly Key[] =>
   entry.kind === 'webhook'
-    ? [`webhook ${entry.name}`]
-    : [entry.path, otherSlash(entry.path)].map(path => `${entry.method} ${path}`)
+    ? [['webhook', entry.name]]
+    : [entry.path, otherSlash(entry.path)].map(path => [entry.method, path])
 
 /** Whether two sets have a member in common; the smaller one is gone through. */
 function haveCommon<Item>(some: ReadonlySet<Item>, others: ReadonlySet<Item>): boolean {

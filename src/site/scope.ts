@@ -1,3 +1,4 @@
+import { ByTwo } from '../document/by-two.ts'
 import { present } from '../document/present.ts'
 import type { OpenApiSource } from '../navigation/element.ts'
 import { specificationKey } from '../navigation/openapi.ts'
@@ -60,7 +61,7 @@ const many = 5
 /** The specifications of a project by what they have: those of a scope that have it are found without asking each. */
 export class Holders {
   readonly #all: () => Iterable<Specification>
-  #holders: Map<string, Specification[]> | undefined
+  #holders: ByTwo<Specification[]> | undefined
 
   constructor(all: () => Iterable<Specification>) {
     this.#all = all
@@ -69,7 +70,7 @@ export class Holders {
   /** The first specification in scope that has something, of which it has one of some keys. */
   first(
     scope: Scope,
-    keys: readonly string[],
+    keys: readonly Key[],
     has: (specification: Specification) => boolean,
   ): { readonly specification: Specification; readonly from: Named } | undefined {
     for (let at: Scope | null = scope; at; at = at.then) {
@@ -81,13 +82,13 @@ export class Holders {
 
   #firstIn(
     { specifications, ranks, asked }: Scope,
-    keys: readonly string[],
+    keys: readonly Key[],
     has: (specification: Specification) => boolean,
   ): Specification | undefined {
     if (specifications.length < many) return specifications.find(has)
-    const question = keys.join('\n')
+    const question = keys.map(key => key.join(' ')).join('\n')
     if (asked.has(question)) return asked.get(question)
-    const holders = keys.flatMap(key => this.#index().get(key) ?? [])
+    const holders = keys.flatMap(key => this.#index().get(...key) ?? [])
     const rankOf = (holder: Specification) => ranks.get(holder)?.rank ?? Number.POSITIVE_INFINITY
     const answer =
       holders.length > specifications.length
@@ -101,12 +102,12 @@ export class Holders {
     return answer
   }
 
-  #index(): ReadonlyMap<string, readonly Specification[]> {
+  #index(): ByTwo<Specification[]> {
     if (this.#holders) return this.#holders
-    const holders = new Map<string, Specification[]>()
-    const add = (key: string, specification: Specification) => {
-      const list = holders.get(key)
-      if (!list) holders.set(key, [specification])
+    const holders = new ByTwo<Specification[]>()
+    const add = (key: Key, specification: Specification) => {
+      const list = holders.get(...key)
+      if (!list) holders.set(...key, [specification])
       else if (list.at(-1) !== specification) list.push(specification)
     }
     for (const specification of this.#all()) {
@@ -122,7 +123,10 @@ export class Holders {
   }
 }
 
-export const operationKey = (method: string, path: string) => `operation ${method} ${path}`
-export const webhookKey = (name: string) => `webhook ${name}`
-export const unknownPathKey = (path: string) => `unknown path ${path}`
-export const unknownWebhookKey = (name: string) => `unknown webhook ${name}`
+/** What a specification may have: of which kind, and the path or name. */
+type Key = readonly [kind: string, name: string]
+
+export const operationKey = (method: string, path: string): Key => [`operation ${method}`, path]
+export const webhookKey = (name: string): Key => ['webhook', name]
+export const unknownPathKey = (path: string): Key => ['unknown path', path]
+export const unknownWebhookKey = (name: string): Key => ['unknown webhook', name]

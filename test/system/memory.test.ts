@@ -578,6 +578,28 @@ describe('specifications', () => {
     expect(peak).toBeLessThan(2 * most)
   })
 
+  describe('a path of 400,000 characters that has 2,000 methods', () => {
+    const methods = Array.from({ length: 2000 }, (_, i) => `"M${i}":{}`).join(',')
+    const text = specification(`"paths":{"/${long}":{"additionalOperations":{${methods}}},"/a":{"get":{}}}`)
+    const others = Array.from({ length: 5 }, (_, i) => `${i}.json`)
+    const files = Object.fromEntries(others.map(name => [name, specification('"paths":{}')]))
+    const config = { rules: { 'operation-undocumented': 'error' } }
+
+    test.each([
+      ['an entry', 'a.json', 'GET /b', ''],
+      ['an entry below six specifications', ['a.json', ...others], 'GET /b', ''],
+      ['the front matter of a page', 'a.json', 'b', 'openapi: GET /b'],
+      ['what nothing lists', 'a.json', 'GET /a', ''],
+    ])('is looked up for %s', async (_, openapi, entry, frontMatter) => {
+      const docs = { navigation: { groups: [{ group: 'A', openapi, pages: [entry] }] } }
+      const more = { 'a.json': text, 'b.md': `---\n${frontMatter}\n---\n` }
+      const folder = folderOf(docs, { ...files, ...more, 'docs-nav.config.json': JSON.stringify(config) })
+      const { code, peak } = await command(folder, 'check', '--dialect=extended')
+      expect(code).toBe(1)
+      expect(peak).toBeLessThan(most)
+    })
+  })
+
   test('a hundred dates as the tags of 100,000 operations', async () => {
     const operation = `x-o: &o\n  tags:\n${'  - 2001-01-01\n'.repeat(100)}`
     const methods = Array.from({ length: 1000 }, (_, i) => `  m${i}: *o\n`).join('')

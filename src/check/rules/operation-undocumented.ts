@@ -1,3 +1,4 @@
+import { cut, maxQuotedLength } from '../../document/quote.ts'
 import { unlistedOperations } from '../../site/specification-use.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -21,10 +22,13 @@ export const operationUndocumented = defineRule({
         at: valueAt(path),
         operation:
           operation.webhook === null
-            ? `${operation.method} ${operation.path}`
-            : `webhook ${operation.webhook}`,
+            ? `${operation.method} ${begun(operation.path)}`
+            : `webhook ${begun(operation.webhook)}`,
         file: specification.path,
         isListable: operation.webhook === null || facts.dialect === 'extended',
       }
   },
 })
+
+/** One path may be that of thousands of operations, however long it is. */
+const begun = (path: string | null) => cut(path ?? '', maxQuotedLength)
