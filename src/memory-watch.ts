@@ -12,10 +12,10 @@ const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`
  */
 const thread = `
 const { Session } = require('node:inspector')
-const { most, judging } = require('node:worker_threads').workerData
+const { least, judging } = require('node:worker_threads').workerData
 let isAsking = false
 setInterval(() => {
-  if (isAsking || process.memoryUsage.rss() < most) return
+  if (isAsking || process.memoryUsage.rss() < least) return
   isAsking = true
   const session = new Session()
   session.connectToMainThread()
@@ -39,7 +39,8 @@ export function watchMemory(end: (most: number, limit: number) => void): void {
   if (process.permission || process.getBuiltinModule('node:inspector').url() !== undefined) return
   const limit = getHeapStatistics().heap_size_limit
   const most = share * limit
-  const used = () => getHeapStatistics().used_heap_size
+  // With the rest of each page that is used: V8 counts it, and the system does not.
+  const used = () => getHeapStatistics().total_heap_size
   let next = most
   Reflect.set(globalThis, place, () => {
     if (used() <= next) return
@@ -54,7 +55,12 @@ export function watchMemory(end: (most: number, limit: number) => void): void {
   })
   try {
     // Without the environment, whose NODE_OPTIONS may name a module to load first.
-    const worker = new Worker(thread, { eval: true, workerData: { most, judging }, env: {}, execArgv: [] })
+    const worker = new Worker(thread, {
+      eval: true,
+      workerData: { least: limit / 2, judging },
+      env: {},
+      execArgv: [],
+    })
     worker.on('error', () => {})
     worker.unref()
   } catch {

@@ -33,6 +33,8 @@ interface Index {
   length: number
   readonly tagLabels: Specification['tagLabels']
   readonly tagFlags: ReadonlyMap<string, Flags>
+  /** Keys in upper case: aliases may give one of 100,000 characters to as many paths. */
+  readonly methods: Map<string, string>
   /** The keys of path items that others refer to: thousands may lead through the same 32 references. */
   readonly itemKeys: WeakMap<Fields, readonly Keyed[]>
   readonly unknown: { readonly paths: Set<string>; readonly webhooks: Set<string> }
@@ -61,6 +63,7 @@ export async function loadSpecification(
     length: 0,
     tagLabels: tagLabels(own(root, 'tags')),
     tagFlags: tagFlags(own(root, 'tags')),
+    methods: new Map(),
     itemKeys: new WeakMap(),
     unknown: { paths: new Set(), webhooks: new Set() },
   }
@@ -222,15 +225,21 @@ function operationsOf(index: Index, item: Followed): readonly LocatedOperation[]
       if (!isFields(node)) return []
       const own = key === 'additionalOperations' ? additionalKeys(node) : null
       index.listed += own?.length ?? 1
-      if (!own) return { method: key.toUpperCase(), node, source }
+      if (!own) return { method: methodOf(index, key), node, source }
       return own.map(method => ({
-        method: method.toUpperCase(),
+        method: methodOf(index, method),
         node: node[method] as Fields,
         source,
       }))
     })
     .filter(({ method }) => !seen.has(method) && seen.add(method))
     .sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method))
+}
+
+function methodOf({ methods }: Index, key: string): string {
+  const method = methods.get(key) ?? key.toUpperCase()
+  methods.set(key, method)
+  return method
 }
 
 function itemKeysOf({ itemKeys }: Index, { layers, whole }: Followed): readonly Keyed[] {

@@ -1,5 +1,5 @@
 import type { Operation, Specification } from '../openapi/specification.ts'
-import { addressOf, slug } from './slug.ts'
+import { addressOf, maxAddressPart, slug } from './slug.ts'
 
 /** First part of an operation's address when its `openapi` names no directory. */
 export const defaultDirectory = 'api-reference'
@@ -29,7 +29,9 @@ function makeAddress(operation: Operation, directory: string | null): string {
   const own = href === null ? '' : addressOf(href)
   if (own !== '') return own
   const unnamed =
-    webhook === null ? `${method.toLowerCase()}-${slug(path ?? '')}` : slug(webhook) || 'webhook'
+    webhook === null
+      ? `${method.slice(0, maxAddressPart).toLowerCase()}-${slug(path ?? '')}`
+      : slug(webhook) || 'webhook'
   const name = summary === null ? unnamed : slug(summary)
   const folder = addressOf(directory ?? defaultDirectory)
   // Of a tag or a name that is cleaned to nothing, nothing is left; the root itself is not taken by it.

@@ -123,10 +123,10 @@ export class Holders {
   }
 }
 
-/** What a specification may have: of which kind, and the path or name. */
+/** What a specification may have: the method of an operation, or another kind in lower case, and the path or name. */
 type Key = readonly [kind: string, name: string]
 
-export const operationKey = (method: string, path: string): Key => [`operation ${method}`, path]
+export const operationKey = (method: string, path: string): Key => [method, path]
 export const webhookKey = (name: string): Key => ['webhook', name]
 export const unknownPathKey = (path: string): Key => ['unknown path', path]
 export const unknownWebhookKey = (name: string): Key => ['unknown webhook', name]

@@ -177,6 +177,15 @@ test.each([['check'], ['tree', '--format', 'json']])(
   },
 )
 
+test('texts that leave half of each page of V8 untouched count as V8 counts them', async () => {
+  const { output, code } = await run(
+    process.execPath,
+    ['--import', 'tsx', '--max-old-space-size=400', join(root, 'test/system/half-pages.ts')],
+    { cwd: root, env },
+  )
+  expect({ output, code }).toEqual({ output: '', code: 2 })
+})
+
 describe('a key of 3,950 characters above 25,000 objects that each repeat a key', () => {
   const repeated = Array(25_000).fill('{"":0,"":0}').join(',')
   const pages = JSON.stringify(['/index'])
@@ -598,6 +607,15 @@ describe('specifications', () => {
       expect(code).toBe(1)
       expect(peak).toBeLessThan(most)
     })
+  })
+
+  test('a method of 100,000 characters that 10,000 paths have', async () => {
+    const methods = `x: &m\n  additionalOperations:\n    ? ${long.slice(0, 100_000)}\n    : {}\n`
+    const paths = Array.from({ length: 10_000 }, (_, i) => `  /${i}: *m\n`).join('')
+    const text = `openapi: 3.1.0\n${methods}paths:\n${paths}`
+    const { code, peak, output } = await command(folderOf(groups(['a.yaml']), { 'a.yaml': text }), 'check')
+    expect({ code, output }).toMatchObject({ code: 0 })
+    expect(peak).toBeLessThan(most)
   })
 
   test('a hundred dates as the tags of 100,000 operations', async () => {
