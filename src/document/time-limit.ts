@@ -15,9 +15,12 @@ export const programTime = { milliseconds: 0 }
 /** The limit of the call that this process works on; a library has none. */
 export const held: { limit: TimeLimit } = { limit: unlimited }
 
+let steps = 0
+
 /** Holds a limit while a function and what it awaits work. */
 export async function holding<Result>(limit: TimeLimit, work: () => Promise<Result>): Promise<Result> {
   held.limit = limit
+  steps = 0
   try {
     return await work()
   } finally {
@@ -31,8 +34,6 @@ const leastHeld = 10_000
 /** The result of a function that reads a text of some length, ended in the middle once the time of the call is over. */
 export const inTime = <Result>(length: number, work: () => Result): Result =>
   length < leastHeld ? work() : held.limit.run(work)
-
-let steps = 0
 
 /**
  * To be called where something is made of which a project may have a million: each so many steps ask for the limit, so

@@ -11,18 +11,18 @@ export type { Parsed } from './parsed.ts'
  */
 export const maxJsonValues = 10_000_000
 
-const tooManyValues: Parsed = {
+const tooManyValues = (): Parsed => ({
   fault: {
     span: [0, 1],
     message: `Not read: it has more than ${maxJsonValues.toLocaleString('en')} values.`,
   },
-}
+})
 
 /** Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept. */
 export async function parseText(path: string, content: FileText, reading: Reading): Promise<Parsed> {
   const isJson = path.toLowerCase().endsWith('.json')
   if (startsAsJson(content)) {
-    if (hasTooManyValues(content)) return tooManyValues
+    if (hasTooManyValues(content)) return tooManyValues()
     try {
       return { value: JSON.parse(jsonText(content)) }
     } catch {
@@ -44,7 +44,8 @@ function hasTooManyValues(content: FileText): boolean {
   // The text is not decoded for this.
   const text = bytes ? '' : content.text
   const length = bytes?.length ?? text.length
-  if (length <= maxJsonValues) return false
+  // Shorter texts are read in time and memory whatever is in them, and counting takes longer than reading of most.
+  if (length <= 3 * maxJsonValues) return false
   let count = 0
   for (let i = 0; i < length && count <= maxJsonValues; i++)
     if (beforeValue.has(bytes ? bytes[i]! : text.charCodeAt(i))) count++

@@ -674,7 +674,7 @@ describe('specifications', () => {
   test('values of a file in JSON', async () => {
     const faultsOf = async (count: number) =>
       await load(
-        `{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{},"x":[${'0,'.repeat(count)}0]}`,
+        `{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{},"x":[${'0 ,'.repeat(count)}0]}`,
       )
     // Eight signs stand before its items.
     expect(await faultsOf(maxJsonValues - 8)).toEqual([])
