@@ -9,6 +9,7 @@ import { type Location, locateIfAny } from '../../document/locate.ts'
 import { keysOf, type Path } from '../../document/pointer.ts'
 import type { Range } from '../../document/range.ts'
 import type { Edit } from '../../document/span.ts'
+import { step } from '../../document/time-limit.ts'
 
 /** Replaces the text of a range of a file. */
 export interface TextEdit {
@@ -56,6 +57,7 @@ export function editing(main: Document, includes: Readonly<Record<string, Includ
     return edits.map(({ span, text }) => ({ file: document.file, range: rangeIn(document, span), text }))
   }
   return changes => {
+    step()
     const edits = changes?.map(editsOf)
     return edits?.every(some => some !== undefined) ? edits.flat() : undefined
   }
