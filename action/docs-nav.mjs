@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { basename, delimiter, dirname, isAbsolute, join, normalize, parse, posix, relative, resolve, sep, win32 } from "node:path";
 import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
+import { basename, delimiter, dirname, isAbsolute, join, normalize, parse, posix, relative, resolve, sep, win32 } from "node:path";
 import { constants as constants$1, isAscii, isUtf8 } from "node:buffer";
 import process$1, { env, getuid, kill, pid, platform } from "node:process";
 import { spawn, spawnSync } from "node:child_process";
@@ -137,13 +137,21 @@ const tooLong$3 = (what) => `${what} is longer than a text can be (512 MB)`;
 /** Holds a limit while a function and what it awaits work. */
 async function holding(limit, work) {
 	held.limit = limit;
+	steps = 0;
 	try {
 		return await work();
 	} finally {
 		held.limit = unlimited;
 	}
 }
-var unlimited, programTime, held, leastHeld, inTime;
+/**
+* To be called where something is made of which a project may have a million: each so many steps ask for the limit, so
+* that a stage which awaits nothing is seen to take long, or much memory, before it ends.
+*/
+function step$1() {
+	if (++steps % 256 === 0) held.limit.assert();
+}
+var unlimited, programTime, held, steps, leastHeld, inTime;
 var init_time_limit = __esmMin((() => {
 	unlimited = {
 		run: (work) => work(),
@@ -152,6 +160,7 @@ var init_time_limit = __esmMin((() => {
 	};
 	programTime = { milliseconds: 0 };
 	held = { limit: unlimited };
+	steps = 0;
 	leastHeld = 1e4;
 	inTime = (length, work) => length < leastHeld ? work() : held.limit.run(work);
 }));
@@ -659,12 +668,27 @@ var init_first_index = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/range.ts
-/** The offset at which each line starts; a line ends at `\n`, `\r\n` or a lone `\r`. */
+/**
+* The offset at which each line starts; a line ends at `\n`, `\r\n` or a lone `\r`. As bare numbers: a text that git holds
+* in 100 kB may have 250 million lines, and V8 ends the process where a list grows past half as many.
+*/
 function lineStarts(text) {
-	const starts = [0];
+	let starts = new Uint32Array(1024);
+	let count = 1;
 	lineEnd$2.lastIndex = 0;
-	while (lineEnd$2.test(text)) starts.push(lineEnd$2.lastIndex);
-	return starts;
+	while (lineEnd$2.test(text)) {
+		if (count === starts.length) {
+			const longer = new Uint32Array(2 * count);
+			longer.set(starts);
+			starts = longer;
+		}
+		starts[count++] = lineEnd$2.lastIndex;
+	}
+	return starts.subarray(0, count);
+}
+/** A line of a text by its number, from 1, without what ends it; empty where the text has no such line. */
+function lineAt(text, starts, line) {
+	return text.slice(starts[line - 1] ?? text.length, starts[line]).replace(/\r?\n$|\r$/, "");
 }
 /**
 * Lines and columns of a span; throws a RangeError when the span is not within the text.
@@ -694,6 +718,14 @@ var init_range = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/pointer.ts
+/** The path of a value one step further down; null is the root. */
+function below(parent, key) {
+	step$1();
+	return {
+		parent,
+		key
+	};
+}
 /** The keys of a path, from the root. */
 function keysOf$3(path) {
 	const keys = [];
@@ -737,12 +769,9 @@ function pointerTo(path) {
 function parsePointer(pointer) {
 	return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
-var below, maxPointerLength, pointers, escaped$8;
+var maxPointerLength, pointers, escaped$8;
 var init_pointer$1 = __esmMin((() => {
-	below = (parent, key) => ({
-		parent,
-		key
-	});
+	init_time_limit();
 	maxPointerLength = 4e3;
 	pointers = /* @__PURE__ */ new WeakMap();
 	escaped$8 = (key) => /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
@@ -5942,9 +5971,8 @@ function readYamlFile(text, schema) {
 }
 /** Where the second document of a text begins: at a line of `---`, else at one of `...`, which no value can hold. */
 function secondDocument(text) {
-	const starts = [...text.matchAll(/^---(?!\S)/gm)].map(({ index }) => index);
-	const [first = 0] = starts;
-	return (text.slice(0, first).split("\n").every((line) => /^\uFEFF?\s*(?:#.*)?$|^%/.test(line)) ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0);
+	const [one, two] = text.matchAll(/^---(?!\S)/gm);
+	return (!contentLine.test(text.slice(0, one?.index ?? 0)) ? two : one)?.index ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0);
 }
 /** What is to be told of the nodes of a text; null where none can take long, since telling takes time. */
 function listenerOf(text) {
@@ -6019,7 +6047,7 @@ function reading$1(text, read) {
 		} };
 	}
 }
-var maxTotalMergeKeys, leastMergeKeys, maxAliasedLength, leastAliasedRoom, maxCopiedAnchors, roomOf, readYaml, leastItemLength;
+var maxTotalMergeKeys, leastMergeKeys, maxAliasedLength, leastAliasedRoom, maxCopiedAnchors, roomOf, readYaml, contentLine, leastItemLength;
 var init_yaml$2 = __esmMin((() => {
 	init_js_yaml();
 	init_time_limit();
@@ -6036,6 +6064,7 @@ var init_yaml$2 = __esmMin((() => {
 		...listener,
 		schema: DEFAULT_SCHEMA
 	})));
+	contentLine = /^(?!\uFEFF?[^\S\n]*(?:#.*)?$|%)/m;
 	leastItemLength = 20;
 }));
 //#endregion
@@ -6084,15 +6113,27 @@ var init_yaml$1 = __esmMin((() => {
 /** Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept. */
 async function parseText(path, content, reading) {
 	const isJson = path.toLowerCase().endsWith(".json");
-	if (startsAsJson(content)) try {
-		return { value: JSON.parse(jsonText$2(content)) };
-	} catch {
-		if (isJson) return jsonFault(content.text);
+	if (startsAsJson(content)) {
+		if (hasTooManyValues(content)) return tooManyValues();
+		try {
+			return { value: JSON.parse(jsonText$2(content)) };
+		} catch {
+			if (isJson) return jsonFault(content.text);
+		}
 	}
 	const { parseYaml } = await Promise.resolve().then(() => (init_yaml$1(), yaml_exports));
 	const parsed = parseYaml(content.text, reading);
 	const isNothing = "fault" in parsed || !isFields(parsed.value);
 	return isJson && isNothing && content.text.trim() !== "" ? jsonFault(content.text) : parsed;
+}
+function hasTooManyValues(content) {
+	const { bytes } = content;
+	const text = bytes ? "" : content.text;
+	const length = bytes?.length ?? text.length;
+	if (length <= 3 * 1e7) return false;
+	let count = 0;
+	for (let i = 0; i < length && count <= 1e7; i++) if (beforeValue.has(bytes ? bytes[i] : text.charCodeAt(i))) count++;
+	return count > maxJsonValues;
 }
 async function jsonFault(text) {
 	const { findSyntaxFault } = await Promise.resolve().then(() => (init_syntax$1(), syntax_exports));
@@ -6105,9 +6146,20 @@ async function jsonFault(text) {
 		...help && { help }
 	} };
 }
+var maxJsonValues, tooManyValues, beforeValue;
 var init_parse$2 = __esmMin((() => {
 	init_node();
 	init_file_text();
+	maxJsonValues = 1e7;
+	tooManyValues = () => ({ fault: {
+		span: [0, 1],
+		message: `Not read: it has more than ${maxJsonValues.toLocaleString("en")} values.`
+	} });
+	beforeValue = new Set([
+		44,
+		91,
+		123
+	]);
 }));
 //#endregion
 //#region src/project/channels.ts
@@ -6996,7 +7048,7 @@ async function openSource(sources, path) {
 /** Adds a fault; without a span, at the start of the root value. */
 function addFault$1(sources, source, fault) {
 	const { kind, message, help } = fault;
-	const range = place$1(source, fault.span ?? rootOf$2(source));
+	const range = place$2(source, fault.span ?? rootOf$2(source));
 	sources.faults.push({
 		kind,
 		file: source.path,
@@ -7020,7 +7072,7 @@ function addReferenceFault(sources, source, ref, fault) {
 		span
 	});
 }
-function place$1(source, span) {
+function place$2(source, span) {
 	return rangeOf(source.content.text, span, remembered$2(starts, source, () => lineStarts(source.content.text)));
 }
 function placesOf$4(source) {
@@ -7227,6 +7279,7 @@ function readOperation({ method, path, webhook }, layers, webhookFlags, flagsOfT
 	const tag = tags[0] === void 0 ? void 0 : flagsOfTags.get(tags[0]);
 	const { hidden, excluded } = readFlags(layers);
 	const mint = fieldOf$2(layers, "x-mint");
+	step$1();
 	return {
 		method,
 		path,
@@ -7287,6 +7340,7 @@ function tagsOf(value) {
 }
 var methods, places$2, placeOfMethod, operationKeys, large, manyTags, keptKeys, keptTags, isMethod, readFlags, size, textIn$2, isSet;
 var init_operation = __esmMin((() => {
+	init_time_limit();
 	init_follow$1();
 	init_node();
 	init_specification();
@@ -7931,6 +7985,7 @@ async function loadSpecification(path, content, read, overlays = []) {
 		length: 0,
 		tagLabels: tagLabels(own$4(root, "tags")),
 		tagFlags: tagFlags(own$4(root, "tags")),
+		methods: /* @__PURE__ */ new Map(),
 		itemKeys: /* @__PURE__ */ new WeakMap(),
 		unknown: {
 			paths: /* @__PURE__ */ new Set(),
@@ -8075,16 +8130,21 @@ function operationsOf$1(index, item) {
 		const own = key === "additionalOperations" ? additionalKeys(node) : null;
 		index.listed += own?.length ?? 1;
 		if (!own) return {
-			method: key.toUpperCase(),
+			method: methodOf(index, key),
 			node,
 			source
 		};
 		return own.map((method) => ({
-			method: method.toUpperCase(),
+			method: methodOf(index, method),
 			node: node[method],
 			source
 		}));
 	}).filter(({ method }) => !seen.has(method) && seen.add(method)).sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method));
+}
+function methodOf({ methods }, key) {
+	const method = methods.get(key) ?? key.toUpperCase();
+	methods.set(key, method);
+	return method;
 }
 function itemKeysOf({ itemKeys }, { layers, whole }) {
 	const [, ...inner] = layers;
@@ -8324,6 +8384,22 @@ var init_survey_documents = __esmMin((() => {
 	init_time_limit();
 }));
 //#endregion
+//#region src/document/by-two.ts
+var ByTwo;
+var init_by_two = __esmMin((() => {
+	ByTwo = class {
+		#values = /* @__PURE__ */ new Map();
+		get(first, second) {
+			return this.#values.get(first)?.get(second);
+		}
+		set(first, second, value) {
+			const values = this.#values.get(first);
+			if (values) values.set(second, value);
+			else this.#values.set(first, new Map([[second, value]]));
+		}
+	};
+}));
+//#endregion
 //#region node_modules/fastest-levenshtein/esm/mod.js
 var peq, myers_32, myers_x, distance$1, closest$2;
 var init_esm = __esmMin((() => {
@@ -8439,7 +8515,7 @@ var init_esm = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/distance.ts
-function begun$2(compare) {
+function begun$3(compare) {
 	if (isBegun$1) emptyTable();
 	isBegun$1 = true;
 	const result = compare();
@@ -8455,8 +8531,8 @@ var isBegun$1, distance, closest$1;
 var init_distance = __esmMin((() => {
 	init_esm();
 	isBegun$1 = false;
-	distance = (text, other) => begun$2(() => distance$1(text, other));
-	closest$1 = (text, others) => begun$2(() => closest$2(text, others));
+	distance = (text, other) => begun$3(() => distance$1(text, other));
+	closest$1 = (text, others) => begun$3(() => closest$2(text, others));
 }));
 //#endregion
 //#region src/openapi/closest.ts
@@ -8584,13 +8660,15 @@ function pathsOf$1(specification) {
 	const shapes = /* @__PURE__ */ new Map();
 	const versionless = /* @__PURE__ */ new Map();
 	const shortened = /* @__PURE__ */ new Map();
-	for (const operation of specification.operations) {
-		if (operation.path === null || !operation.path.startsWith("/")) continue;
-		const shape = pathShape(operation.path);
-		add$6(exact, operation.path, operation);
-		add$6(shapes, shape, operation);
-		for (const suffix of versionSuffixes(shape)) add$6(versionless, suffix, operation);
-		for (const suffix of literalSuffixes(shape)) add$6(shortened, suffix, operation);
+	for (const operation of specification.operations) if (operation.path?.startsWith("/")) add$6(exact, operation.path, operation);
+	for (const [path, operations] of exact) {
+		const shape = pathShape(path);
+		const [withoutVersion, shorter] = [versionSuffixes(shape), literalSuffixes(shape)];
+		for (const operation of operations) {
+			add$6(shapes, shape, operation);
+			for (const suffix of withoutVersion) add$6(versionless, suffix, operation);
+			for (const suffix of shorter) add$6(shortened, suffix, operation);
+		}
 	}
 	const made = {
 		exact,
@@ -8612,7 +8690,10 @@ function webhooksOf(specification) {
 	const known = webhooks.get(specification);
 	if (known) return known;
 	const names = /* @__PURE__ */ new Map();
-	for (const { webhook } of specification.operations) if (webhook !== null && !names.has(plainName(webhook))) names.set(plainName(webhook), webhook);
+	for (const webhook of new Set(specification.operations.map((operation) => operation.webhook))) {
+		const plain = plainName(webhook ?? "");
+		if (webhook !== null && !names.has(plain)) names.set(plain, webhook);
+	}
 	const made = {
 		names,
 		lengths: byLength(names.keys())
@@ -8638,7 +8719,7 @@ var init_near = __esmMin((() => {
 /** The operation of that path, a slash at its end more or less; the method in upper case. */
 function findOperation(specification, method, path) {
 	const { operations } = lookupOf(specification);
-	return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${otherSlash(path)}`);
+	return operations.get(method, path) ?? operations.get(method, otherSlash(path));
 }
 /** The first operation of the webhook with exactly that name. */
 function findWebhook(specification, name) {
@@ -8660,11 +8741,11 @@ function lookupOf(specification) {
 	return lookup;
 }
 function makeLookup(specification) {
-	const operations = /* @__PURE__ */ new Map();
+	const operations = new ByTwo();
 	const webhooks = /* @__PURE__ */ new Map();
 	for (const operation of specification.operations) {
 		const { method, path, webhook } = operation;
-		if (path !== null) operations.set(`${method} ${path}`, operation);
+		if (path !== null) operations.set(method, path, operation);
 		if (webhook !== null && !webhooks.has(webhook)) webhooks.set(webhook, operation);
 	}
 	return {
@@ -8676,6 +8757,7 @@ function makeLookup(specification) {
 }
 var lookups, otherSlash, isPartial;
 var init_lookup = __esmMin((() => {
+	init_by_two();
 	init_specification();
 	init_near();
 	lookups = /* @__PURE__ */ new WeakMap();
@@ -8702,7 +8784,7 @@ function unresolvedPages({ entries, api }, frontMatter, specifications) {
 		const shown = readShown(text);
 		if (shown?.name !== null) return true;
 		return keysOfEntry(shown.entry).some((key) => {
-			const having = holders.get(key);
+			const having = holders.get(...key);
 			return having !== void 0 && (haveCommon(having, scopeOf(openapi)) || haveCommon(having, inApi));
 		});
 	};
@@ -8719,12 +8801,12 @@ function unresolvedPages({ entries, api }, frontMatter, specifications) {
 }
 /** The specifications that have an operation, by its key. */
 function holdersOf(specifications) {
-	const holders = /* @__PURE__ */ new Map();
+	const holders = new ByTwo();
 	for (const file of Object.values(specifications)) {
 		if ("failure" in file) continue;
 		for (const operation of file.operations) {
 			const key = keyOf$9(operation);
-			holders.set(key, (holders.get(key) ?? /* @__PURE__ */ new Set()).add(file));
+			holders.set(...key, (holders.get(...key) ?? /* @__PURE__ */ new Set()).add(file));
 		}
 	}
 	return holders;
@@ -8737,6 +8819,7 @@ function haveCommon(some, others) {
 }
 var readFrom, keyOf$9, keysOfEntry;
 var init_unresolved_pages = __esmMin((() => {
+	init_by_two();
 	init_openapi();
 	init_page_path$1();
 	init_shown$3();
@@ -8746,8 +8829,8 @@ var init_unresolved_pages = __esmMin((() => {
 		const file = key !== null && Object.hasOwn(specifications, key) ? specifications[key] : void 0;
 		return file && !("failure" in file) ? [file] : [];
 	}));
-	keyOf$9 = ({ method, path, webhook }) => webhook === null ? `${method} ${path}` : `webhook ${webhook}`;
-	keysOfEntry = (entry) => entry.kind === "webhook" ? [`webhook ${entry.name}`] : [entry.path, otherSlash(entry.path)].map((path) => `${entry.method} ${path}`);
+	keyOf$9 = ({ method, path, webhook }) => webhook === null ? [method, path ?? ""] : ["webhook", webhook];
+	keysOfEntry = (entry) => entry.kind === "webhook" ? [["webhook", entry.name]] : [entry.path, otherSlash(entry.path)].map((path) => [entry.method, path]);
 }));
 //#endregion
 //#region src/pages/address.ts
@@ -24441,13 +24524,13 @@ var init_memory = __esmMin((() => {
 /** The result of a function that awaits nothing; one that takes longer is ended, with an error of `tooLate`. */
 function within$2(milliseconds, work, tooLate) {
 	let result;
-	Reflect.set(globalThis, place, () => void (result = { of: work() }));
+	Reflect.set(globalThis, place$1, () => void (result = { of: work() }));
 	try {
 		script$1.runInThisContext({ timeout: Math.min(Math.ceil(milliseconds), maxTimeout) });
 	} catch (error) {
 		throw memberOf(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT" ? tooLate() : error;
 	} finally {
-		Reflect.deleteProperty(globalThis, place);
+		Reflect.deleteProperty(globalThis, place$1);
 	}
 	return present(result).of;
 }
@@ -24471,12 +24554,12 @@ function timeLimit(now, projects = 1, most = maxRunMilliseconds) {
 		left
 	};
 }
-var place, script$1, maxTimeout, maxRunMilliseconds;
+var place$1, script$1, maxTimeout, maxRunMilliseconds;
 var init_interrupt = __esmMin((() => {
 	init_present();
 	init_value();
 	init_project_error();
-	place = Symbol.for("docs-nav.work");
+	place$1 = Symbol.for("docs-nav.work");
 	script$1 = new Script(`globalThis[Symbol.for('docs-nav.work')]()`);
 	maxTimeout = 4294967295;
 	maxRunMilliseconds = 8e4;
@@ -38085,9 +38168,9 @@ async function* brokenRules({ swagger, info, consumes, paths }, ask, room) {
 			method
 		];
 		const id = operation.operationId;
-		if (id && ids.has(id)) yield {
+		if (typeof id === "string" && id !== "" && ids.has(id)) yield {
 			keys,
-			message: `The operationId ${JSON.stringify(id)} is used twice.`
+			message: `The operationId ${quote(id)} is used twice.`
 		};
 		ids.add(id);
 		const [shared, parameters] = [parametersOf(item), parametersOf(operation)];
@@ -38134,6 +38217,7 @@ function parametersOf(holder) {
 }
 var textsIn$1, workOf$1;
 var init_rules$3 = __esmMin((() => {
+	init_quote();
 	init_node();
 	init_operation();
 	init_limit$1();
@@ -63689,7 +63773,7 @@ function makeAddress(operation, directory) {
 	const { href, method, path, summary, tags, webhook } = operation;
 	const own = href === null ? "" : addressOf$5(href);
 	if (own !== "") return own;
-	const unnamed = webhook === null ? `${method.toLowerCase()}-${slug(path ?? "")}` : slug(webhook) || "webhook";
+	const unnamed = webhook === null ? `${method.slice(0, maxAddressPart).toLowerCase()}-${slug(path ?? "")}` : slug(webhook) || "webhook";
 	const name = summary === null ? unnamed : slug(summary);
 	return [
 		addressOf$5(directory ?? "api-reference"),
@@ -64120,6 +64204,7 @@ function labelAt({ kind, path, label }) {
 var severities$1, nothingRelated, FoundBy, EndedBy, isEnded, found, always, keyAt, valueAt, memberAt, insteadOf, renamed$4;
 var init_rule = __esmMin((() => {
 	init_pointer$1();
+	init_time_limit();
 	init_table();
 	init_option();
 	severities$1 = [
@@ -64136,6 +64221,7 @@ var init_rule = __esmMin((() => {
 			this.rule = rule;
 			this.severity = severity;
 			this.#finding = finding;
+			step$1();
 		}
 		get at() {
 			return this.#finding.at;
@@ -67669,6 +67755,7 @@ function namedIn$2({ specifications, then, ranks }, most) {
 }
 var many, Holders, operationKey$1, webhookKey, unknownPathKey, unknownWebhookKey;
 var init_scope = __esmMin((() => {
+	init_by_two();
 	init_present();
 	init_openapi();
 	many = 5;
@@ -67690,9 +67777,9 @@ var init_scope = __esmMin((() => {
 		}
 		#firstIn({ specifications, ranks, asked }, keys, has) {
 			if (specifications.length < many) return specifications.find(has);
-			const question = keys.join("\n");
+			const question = keys.map((key) => key.join(" ")).join("\n");
 			if (asked.has(question)) return asked.get(question);
-			const holders = keys.flatMap((key) => this.#index().get(key) ?? []);
+			const holders = keys.flatMap((key) => this.#index().get(...key) ?? []);
 			const rankOf = (holder) => ranks.get(holder)?.rank ?? Number.POSITIVE_INFINITY;
 			const answer = holders.length > specifications.length ? specifications.find(has) : holders.reduce((best, holder) => rankOf(holder) < (best ? rankOf(best) : Number.POSITIVE_INFINITY) ? holder : best, void 0);
 			asked.set(question, answer);
@@ -67700,10 +67787,10 @@ var init_scope = __esmMin((() => {
 		}
 		#index() {
 			if (this.#holders) return this.#holders;
-			const holders = /* @__PURE__ */ new Map();
+			const holders = new ByTwo();
 			const add = (key, specification) => {
-				const list = holders.get(key);
-				if (!list) holders.set(key, [specification]);
+				const list = holders.get(...key);
+				if (!list) holders.set(...key, [specification]);
 				else if (list.at(-1) !== specification) list.push(specification);
 			};
 			for (const specification of this.#all()) {
@@ -67718,10 +67805,10 @@ var init_scope = __esmMin((() => {
 			return holders;
 		}
 	};
-	operationKey$1 = (method, path) => `operation ${method} ${path}`;
-	webhookKey = (name) => `webhook ${name}`;
-	unknownPathKey = (path) => `unknown path ${path}`;
-	unknownWebhookKey = (name) => `unknown webhook ${name}`;
+	operationKey$1 = (method, path) => [method, path];
+	webhookKey = (name) => ["webhook", name];
+	unknownPathKey = (path) => ["unknown path", path];
+	unknownWebhookKey = (name) => ["unknown webhook", name];
 }));
 //#endregion
 //#region src/site/specifications.ts
@@ -68754,8 +68841,9 @@ var init_operation_not_found = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/operation-undocumented.ts
-var operationUndocumented;
+var operationUndocumented, begun$2;
 var init_operation_undocumented = __esmMin((() => {
+	init_quote();
 	init_specification_use();
 	init_rule();
 	operationUndocumented = defineRule({
@@ -68774,12 +68862,13 @@ var init_operation_undocumented = __esmMin((() => {
 		*check(navigation, facts) {
 			for (const { path, specification, operation } of unlistedOperations(navigation, facts)) yield {
 				at: valueAt(path),
-				operation: operation.webhook === null ? `${operation.method} ${operation.path}` : `webhook ${operation.webhook}`,
+				operation: operation.webhook === null ? `${operation.method} ${begun$2(operation.path)}` : `webhook ${begun$2(operation.webhook)}`,
 				file: specification.path,
 				isListable: operation.webhook === null || facts.dialect === "extended"
 			};
 		}
 	});
+	begun$2 = (path) => cut$3(path ?? "", 500);
 }));
 //#endregion
 //#region src/check/rules/operation-without-openapi.ts
@@ -70131,8 +70220,8 @@ var init_format$1 = __esmMin((() => {
 //#endregion
 //#region src/report/frame.ts
 /** The line of a range with its span underlined, preceded by the line above. */
-function codeFrame(lines, { start, end }, mark) {
-	const line = lines[start.line - 1] ?? "";
+function codeFrame(lineOf, { start, end }, mark) {
+	const line = lineOf(start.line);
 	const last = end.line === start.line ? end.column : line.length + 1;
 	const from = whole$1(line, Math.max(0, Math.min(start.column - 1 - 40, line.length - maxShown$1)));
 	const to = whole$1(line, from + maxShown$1);
@@ -70140,9 +70229,9 @@ function codeFrame(lines, { start, end }, mark) {
 	const spanned = visible(line.slice(start.column - 1, Math.min(last - 1, to)));
 	const shown = `${from > 0 ? "…" : ""}${visible(line.slice(from, to))}${line.length > to ? "…" : ""}`;
 	const gutter = String(start.line).length;
-	const previous = from === 0 ? lines[start.line - 2] : void 0;
+	const previous = from === 0 && start.line > 1 ? lineOf(start.line - 1) : "";
 	return [
-		...previous?.trim() ? [`${String(start.line - 1).padStart(gutter)} | ${clipped$1(previous)}`] : [],
+		...previous.trim() ? [`${String(start.line - 1).padStart(gutter)} | ${clipped$1(previous)}`] : [],
 		`${start.line} | ${shown}`,
 		`${" ".repeat(gutter)} | ${" ".repeat(columns$1(before))}${mark("^".repeat(Math.max(1, columns$1(spanned))))}`
 	];
@@ -70190,11 +70279,11 @@ var init_summary$1 = __esmMin((() => {
 var pretty_exports = /* @__PURE__ */ __exportAll({ pretty: () => pretty });
 function prettyProject({ root, file, report, textOf }, { color, all }) {
 	const colors = colorsOf(color);
-	const lines = /* @__PURE__ */ new Map();
+	const files = /* @__PURE__ */ new Map();
 	const linesOf = (file) => {
-		const known = lines.get(file) ?? (textOf(file) ?? "").split(/\r\n|\n|\r/);
-		lines.set(file, known);
-		return known;
+		const lines = files.get(file) ?? linesIn(textOf(file) ?? "");
+		files.set(file, lines);
+		return lines;
 	};
 	const { shown, same, orphans, repeats } = all ? unfolded(report.diagnostics) : folded$2(report.diagnostics);
 	const blocks = shown.map((diagnostic) => block(diagnostic, same.get(diagnostic) ?? [], root, linesOf, colors));
@@ -70209,6 +70298,11 @@ function prettyProject({ root, file, report, textOf }, { color, all }) {
 	blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${repair}${known}`);
 	return blocks.join("\n");
 }
+function linesIn(text) {
+	if (!/[^\r\n]/.test(text)) return null;
+	const starts = lineStarts(text);
+	return (line) => lineAt(text, starts, line);
+}
 /** One line for the repeats of a rule that are not shown; missing pages name the folder that they share. */
 function repeatsLine(same, textOf, colors) {
 	const [{ rule }] = same;
@@ -70220,8 +70314,8 @@ function block(diagnostic, same, root, linesOf, colors) {
 	const { file, range, severity, message, rule, help, related } = diagnostic;
 	const paint = severity === "error" ? colors.red : colors.yellow;
 	const head = `${colors.bold(lineStart(placeOf$3(root, file, range)))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`;
-	const lines = isWholeFile(range) ? [] : linesOf(file);
-	const frame = lines.some((line) => line !== "") ? codeFrame(lines, range, paint) : [];
+	const lines = isWholeFile(range) ? null : linesOf(file);
+	const frame = lines ? codeFrame(lines, range, paint) : [];
 	const more = related.map((other) => `${visible(other.message)}: ${placeOf$3(root, other.file ?? file, other.range)}`);
 	const rest = [
 		...help === void 0 ? [] : [`${colors.cyan("help")}: ${visible(help)}`],
@@ -70287,6 +70381,7 @@ var pretty, unfolded, namedPlaces;
 var init_pretty = __esmMin((() => {
 	init_append$1();
 	init_count();
+	init_range();
 	init_project();
 	init_colors();
 	init_folded();
@@ -70525,6 +70620,7 @@ var maxMessageLength, Fault, shortened$3, faultsOf, isSamePlace, compare;
 var init_diagnose = __esmMin((() => {
 	init_copied();
 	init_quote();
+	init_time_limit();
 	init_report$1();
 	init_rules$2();
 	init_settings$1();
@@ -70539,6 +70635,7 @@ var init_diagnose = __esmMin((() => {
 			this.severity = severity;
 			this.place = placing(found.at);
 			this.#placing = placing;
+			step$1();
 		}
 		get rule() {
 			return this.found.rule.id;
@@ -72409,13 +72506,10 @@ function append$1(text, holder, write) {
 		eol: ""
 	}, inner);
 	const separator = isBroken ? `,${manner.eol}${inner}` : `,${manner.gap}`;
-	if (!holder.keys) return {
-		span: [last.end, last.end],
-		text: separator + put
-	};
+	const taken = holder.keys ? text.slice(last.end, last.end + 1) : "";
 	return {
-		span: [last.end, holder.end],
-		text: separator + put + text.slice(last.end, holder.end)
+		span: [last.end, last.end + taken.length],
+		text: separator + put + taken
 	};
 }
 var init_append = __esmMin((() => {
@@ -72549,6 +72643,7 @@ function editing(main, includes) {
 		}));
 	};
 	return (changes) => {
+		step$1();
 		const edits = changes?.map(editsOf);
 		return edits?.every((some) => some !== void 0) ? edits.flat() : void 0;
 	};
@@ -72617,6 +72712,7 @@ var init_change = __esmMin((() => {
 	init_included_once();
 	init_locate$1();
 	init_pointer$1();
+	init_time_limit();
 	isRepeated = ({ node, holder }) => {
 		const { keys, children } = present(holder);
 		const index = children?.indexOf(node) ?? -1;
@@ -86988,6 +87084,7 @@ var TreeBuilder;
 var init_builder = __esmMin((() => {
 	init_compact$1();
 	init_pointer$1();
+	init_time_limit();
 	init_table();
 	init_element$2();
 	init_href();
@@ -87116,6 +87213,7 @@ var init_builder = __esmMin((() => {
 			});
 		}
 		#push(node) {
+			step$1();
 			this.#room.take(node);
 			this.#nodes.push(node);
 		}
@@ -89616,7 +89714,7 @@ function watchFolders(root, onUnwatched) {
 		}
 		changed.add(path);
 	};
-	const watch$2 = (folder) => {
+	const watch$3 = (folder) => {
 		if (state !== "open" || watchers.has(folder)) return;
 		try {
 			const watcher = watch(join(root, folder), (event, name) => {
@@ -89636,12 +89734,12 @@ function watchFolders(root, onUnwatched) {
 		enter: (folder) => {
 			if (folder !== "" && folder.split("/").some(isShut)) return;
 			entered.add(folder);
-			watch$2(folder);
+			watch$3(folder);
 		},
 		follow: (files) => {
 			for (const file of files) {
 				followed.add(file);
-				watch$2(posix.dirname(file).replace(/^\.$/, ""));
+				watch$3(posix.dirname(file).replace(/^\.$/, ""));
 			}
 		},
 		next: () => new Promise((resolve, reject) => {
@@ -94960,9 +95058,9 @@ var init_explain = __esmMin((() => {
 }));
 //#endregion
 //#region src/cli/watch.ts
-var watch_exports = /* @__PURE__ */ __exportAll({ watch: () => watch$1 });
+var watch_exports = /* @__PURE__ */ __exportAll({ watch: () => watch$2 });
 /** `docs-nav watch`: checks a project, and checks it again at each change until it is interrupted. */
-async function watch$1(args, io) {
+async function watch$2(args, io) {
 	const { values, positionals } = parse$1(args, options$4);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("watch"));
@@ -96555,6 +96653,70 @@ async function run(args, io) {
 }
 const isCommand = (name) => Object.hasOwn(commands, name);
 //#endregion
+//#region src/memory-watch.ts
+/** What may stay in use, as a part of the limit: V8 gives up from 80 % on, when its collections gain little. */
+const share = .7;
+const place = Symbol.for("docs-nav.memory");
+const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`;
+/**
+* What a thread does while the main thread works on and awaits nothing: looks at the memory of the process, and has a
+* function called once that is much. The inspector evaluates the call in the middle of that work, without a port
+* (https://nodejs.org/api/inspector.html). It is connected for no longer, since at its end Node tells that it waits for
+* a debugger that is connected.
+*/
+const thread = `
+const { Session } = require('node:inspector')
+const { least, judging } = require('node:worker_threads').workerData
+let isAsking = false
+setInterval(() => {
+  if (isAsking || process.memoryUsage.rss() < least) return
+  isAsking = true
+  const session = new Session()
+  session.connectToMainThread()
+  session.post('Runtime.evaluate', { expression: judging }, () => {
+    session.disconnect()
+    isAsking = false
+  })
+}, 50)
+`;
+/**
+* Has a function called, wherever this process is then, once it needs most of the memory that V8 may take: past that, V8
+* ends it with a stack trace, and asks nobody. The function is told the megabytes that were too much, and those that V8
+* may take; it must end the process. Nothing is watched where Node permits nothing of the kind (`--permission`), where it
+* can make no thread, and where a debugger may be connected, for which Node would wait at the end.
+*/
+function watchMemory(end) {
+	const { getHeapStatistics, setFlagsFromString } = process.getBuiltinModule("node:v8");
+	const { Worker } = process.getBuiltinModule("node:worker_threads");
+	if (process.permission || process.getBuiltinModule("node:inspector").url() !== void 0) return;
+	const limit = getHeapStatistics().heap_size_limit;
+	const most = share * limit;
+	const used = () => getHeapStatistics().total_heap_size;
+	let next = most;
+	Reflect.set(globalThis, place, () => {
+		if (used() <= next) return;
+		setFlagsFromString("--expose-gc");
+		process.getBuiltinModule("node:vm").runInNewContext("gc()");
+		setFlagsFromString("--no-expose-gc");
+		const kept = used();
+		if (kept > most) end(Math.round(most / 2 ** 20), Math.round(limit / 2 ** 20));
+		next = Math.max(most, (kept + limit) / 2);
+	});
+	try {
+		const worker = new Worker(thread, {
+			eval: true,
+			workerData: {
+				least: limit / 2,
+				judging
+			},
+			env: {},
+			execArgv: []
+		});
+		worker.on("error", () => {});
+		worker.unref();
+	} catch {}
+}
+//#endregion
 //#region src/output.ts
 init_error_code();
 /**
@@ -96629,8 +96791,11 @@ const output = new Output(1, (code) => {
 	process.exit(2);
 });
 const errors = new Output(2, () => {});
+/** The memory of a run that takes less of both is not watched: the thread that does takes 13 ms of CPU and 11 MB. */
+const [unwatchedMilliseconds, unwatchedBytes] = [1e3, 300 * 2 ** 20];
 let askedAt = -Infinity;
 let usedMilliseconds = 0;
+let isWatched = false;
 /** The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. */
 function cpu() {
 	const now = performance.now();
@@ -96638,8 +96803,21 @@ function cpu() {
 		askedAt = now;
 		const { user, system } = process.cpuUsage();
 		usedMilliseconds = (user + system) / 1e3;
+		if (usedMilliseconds > unwatchedMilliseconds || process.memoryUsage.rss() > unwatchedBytes) watch$1();
 	}
 	return usedMilliseconds;
+}
+function watch$1() {
+	if (isWatched) return;
+	isWatched = true;
+	watchMemory((most, limit) => {
+		try {
+			errors.write(`docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`);
+			closeSync(2);
+		} finally {
+			process.exit(2);
+		}
+	});
 }
 main(process.argv.slice(2), {
 	env: process.env,
