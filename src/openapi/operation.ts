@@ -34,16 +34,22 @@ export const placeOfMethod = (method: string) => places.get(method) ?? methods.l
 
 const operationKeys = new Set<string>([...methods, 'additionalOperations', '$ref'])
 
-// A YAML alias can repeat one huge object a million times: large objects are read once.
+// A YAML alias can repeat one huge object a million times: large objects are read once, as each of what they may be.
 const large = 100
 // The same of lists of tags, whose numbers and dates become texts, in each of 100,000 operations.
 const manyTags = 10
-const keptKeys = new WeakMap<Fields, readonly string[]>()
+const keptItemKeys = new WeakMap<Fields, readonly string[]>()
+const keptMethods = new WeakMap<Fields, readonly string[]>()
 const keptTags = new WeakMap<readonly unknown[], readonly string[]>()
 
 /** The keys of a path item that lead to operations, in the order of the text. */
 export function pathItemKeys(item: Fields): readonly string[] {
-  return filteredKeys(item, key => operationKeys.has(key))
+  const known = keptItemKeys.get(item)
+  if (known) return known
+  const all = Object.keys(item)
+  const keys = all.filter(key => operationKeys.has(key))
+  if (all.length > large) keptItemKeys.set(item, keys)
+  return keys
 }
 
 /** A method as HTTP has it: a token (RFC 9110, 5.6.2). */
@@ -51,7 +57,11 @@ export const isMethod = (key: string) => /^[\w!#$%&'*+\-.^`|~]+$/.test(key)
 
 /** The keys of `additionalOperations` that hold an operation (OpenAPI 3.2). */
 export function additionalKeys(operations: Fields): readonly string[] {
-  return filteredKeys(operations, key => isMethod(key) && isFields(operations[key]))
+  const known = keptMethods.get(operations)
+  if (known) return known
+  const methods = Object.keys(operations).filter(key => isMethod(key) && isFields(operations[key]))
+  keptMethods.set(operations, methods)
+  return methods
 }
 
 /** What `x-hidden` and `x-excluded` say; undefined where they say nothing. */
@@ -142,15 +152,6 @@ const size = (text: string | null | undefined) => text?.length ?? 0
 
 const textIn = (layers: readonly Located[], key: string) => textOf(fieldOf(layers, key))
 const isSet = (layers: readonly Located[], key: string) => fieldOf(layers, key) === true
-
-function filteredKeys(node: Fields, keep: (key: string) => boolean): readonly string[] {
-  const known = keptKeys.get(node)
-  if (known) return known
-  const keys = Object.keys(node)
-  const kept = keys.filter(keep)
-  if (keys.length > large) keptKeys.set(node, kept)
-  return kept
-}
 
 function tagsOf(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return []

@@ -192,6 +192,17 @@ describe('faults of a whole file', () => {
     expect(operations.map(({ method }) => method)).toEqual(['COPY', 'X-OWN.1'])
   })
 
+  test('an alias that is a path item here and additional operations there is read as each of both', async () => {
+    const junk = Array.from({ length: 200 }, (_, index) => `k${index}: 1`).join(', ')
+    const text = `openapi: 3.2.0\nx: &x {get: {}, COPY: {}, ${junk}}\npaths:\n`
+    const item = '  /item: *x\n'
+    const additional = '  /additional: { additionalOperations: *x }\n'
+    for (const paths of [item + additional, additional + item]) {
+      const { operations } = await load({ 'a.yaml': text + paths })
+      expect(operations.map(line).sort()).toEqual(['COPY /additional', 'GET /additional', 'GET /item'])
+    }
+  })
+
   test('an alias that appears often for a huge value is read once', async () => {
     const junk = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join(', ')
     const paths = Array.from({ length: 40_000 }, (_, index) => `  /p${index}: *x\n`).join('')
