@@ -7251,11 +7251,20 @@ var init_follow$1 = __esmMin((() => {
 //#region src/openapi/operation.ts
 /** The keys of a path item that lead to operations, in the order of the text. */
 function pathItemKeys(item) {
-	return filteredKeys(item, (key) => operationKeys.has(key));
+	const known = keptItemKeys.get(item);
+	if (known) return known;
+	const all = Object.keys(item);
+	const keys = all.filter((key) => operationKeys.has(key));
+	if (all.length > large) keptItemKeys.set(item, keys);
+	return keys;
 }
 /** The keys of `additionalOperations` that hold an operation (OpenAPI 3.2). */
 function additionalKeys(operations) {
-	return filteredKeys(operations, (key) => isMethod(key) && isFields(operations[key]));
+	const known = keptMethods.get(operations);
+	if (known) return known;
+	const methods = Object.keys(operations).filter((key) => isMethod(key) && isFields(operations[key]));
+	keptMethods.set(operations, methods);
+	return methods;
 }
 /** The same of each tag that says anything, by its name. */
 function tagFlags(tags) {
@@ -7322,14 +7331,6 @@ function lengthOf$4(operation, labels) {
 	for (const tag of tags) length += tag.length + 1;
 	return length;
 }
-function filteredKeys(node, keep) {
-	const known = keptKeys.get(node);
-	if (known) return known;
-	const keys = Object.keys(node);
-	const kept = keys.filter(keep);
-	if (keys.length > large) keptKeys.set(node, kept);
-	return kept;
-}
 function tagsOf(value) {
 	if (!Array.isArray(value)) return [];
 	const known = keptTags.get(value);
@@ -7338,7 +7339,7 @@ function tagsOf(value) {
 	if (value.length > manyTags) keptTags.set(value, tags);
 	return tags;
 }
-var methods, places$2, placeOfMethod, operationKeys, large, manyTags, keptKeys, keptTags, isMethod, readFlags, size, textIn$2, isSet;
+var methods, places$2, placeOfMethod, operationKeys, large, manyTags, keptItemKeys, keptMethods, keptTags, isMethod, readFlags, size, textIn$2, isSet;
 var init_operation = __esmMin((() => {
 	init_time_limit();
 	init_follow$1();
@@ -7364,7 +7365,8 @@ var init_operation = __esmMin((() => {
 	]);
 	large = 100;
 	manyTags = 10;
-	keptKeys = /* @__PURE__ */ new WeakMap();
+	keptItemKeys = /* @__PURE__ */ new WeakMap();
+	keptMethods = /* @__PURE__ */ new WeakMap();
 	keptTags = /* @__PURE__ */ new WeakMap();
 	isMethod = (key) => /^[\w!#$%&'*+\-.^`|~]+$/.test(key);
 	readFlags = (layers) => ({
