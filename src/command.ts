@@ -25,7 +25,10 @@ let askedAt = -Infinity
 let usedMilliseconds = 0
 let isWatched = false
 
-/** The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. */
+/**
+ * The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. What asks
+ * for it holds a limit, so a run that takes long has its memory watched from here on.
+ */
 function cpu(): number {
   const now = performance.now()
   if (now - askedAt > 5) {
