@@ -96798,7 +96798,10 @@ const [unwatchedMilliseconds, unwatchedBytes] = [1e3, 300 * 2 ** 20];
 let askedAt = -Infinity;
 let usedMilliseconds = 0;
 let isWatched = false;
-/** The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. */
+/**
+* The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. What asks
+* for it holds a limit, so a run that takes long has its memory watched from here on.
+*/
 function cpu() {
 	const now = performance.now();
 	if (now - askedAt > 5) {
