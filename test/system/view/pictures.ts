@@ -10,13 +10,19 @@ export const pictures = (['light', 'dark'] as const).flatMap(colorScheme => [
 
 export const fileOf = (name: string) => join(root, `docs/images/${name}.png`)
 
-/** Draws a page made of an operation, with the text of its specification. */
-export async function draw(browser: Browser, address: string, picture: (typeof pictures)[number]) {
+/** Opens a page made of an operation, and waits until the text of its specification stands there. */
+export async function open(browser: Browser, address: string, picture: (typeof pictures)[number]): Promise<Page> {
   const page = await browser.newPage(picture)
   await page.goto(address)
   await page.getByRole('tab', { name: 'API' }).click()
   await page.getByRole('treeitem', { name: 'Buy a ticket' }).click()
   await page.getByRole('tab', { name: 'api/museum.yaml' }).click()
+  await page.getByText('openapi: 3.1.0').waitFor()
+  return page
+}
+
+export async function draw(...of: Parameters<typeof open>) {
+  const page = await open(...of)
   const drawn = await page.screenshot()
   await page.close()
   return drawn
