@@ -438,7 +438,7 @@ function opened$2(root, file, use) {
 			failure: "unreadable",
 			detail: "it is not a file"
 		};
-		return stats.size > 268435456 ? tooLarge$2 : use(real);
+		return stats.size > 268435456 ? tooLarge$2(maxFileBytes) : use(real);
 	} catch (error) {
 		return failureOf(error);
 	}
@@ -505,10 +505,10 @@ var init_disk = __esmMin((() => {
 			closeSync(open);
 		}
 	});
-	tooLarge$2 = {
+	tooLarge$2 = (maxBytes) => ({
 		failure: "too-large",
-		detail: `it is larger than ${maxFileBytes >> 20} MB`
-	};
+		detail: `it is larger than ${maxBytes >> 20} MB`
+	});
 	reasons$5 = {
 		EACCES: "permission denied",
 		EPERM: "permission denied",
@@ -22961,12 +22961,12 @@ var init_listing = __esmMin((() => {
 //#endregion
 //#region src/project/git/objects.ts
 /** Reads git objects of at most so many bytes: returns the content of each id, or why it is missing. */
-function* readObjects(git, ids, maxBytes = maxFileBytes) {
+function* readObjects(git, ids, maxBytes = maxObjectBytes) {
 	let batch = [];
 	let bytes = 0;
 	for (const [id, size] of sizesOf$1(git, ids)) {
 		if (size === null || size > maxBytes) {
-			yield [id, size === null ? absent : tooLarge$2];
+			yield [id, size === null ? absent : tooLarge$2(maxBytes)];
 			continue;
 		}
 		if (bytes + size > maxBatchBytes) {
@@ -22997,9 +22997,10 @@ function* readBatch(git, ids) {
 		index = start + size + 1;
 	}
 }
-var maxBatchBytes, absent;
+var maxObjectBytes, maxBatchBytes, absent;
 var init_objects = __esmMin((() => {
 	init_disk();
+	maxObjectBytes = 100 * 1024 * 1024;
 	maxBatchBytes = 64 * 1024 * 1024;
 	absent = {
 		failure: "unreadable",

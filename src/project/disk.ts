@@ -178,16 +178,17 @@ function opened<Result>(root: string, file: string, use: (path: string) => Resul
     if (real !== root && !isInside(root, real)) return { failure: 'outside' }
     const stats = statSync(real)
     if (!stats.isFile()) return { failure: 'unreadable', detail: 'it is not a file' }
-    return stats.size > maxFileBytes ? tooLarge : use(real)
+    return stats.size > maxFileBytes ? tooLarge(maxFileBytes) : use(real)
   } catch (error) {
     return failureOf(error)
   }
 }
 
-export const tooLarge: Failure = {
+/** Why a file of more bytes is not read. */
+export const tooLarge = (maxBytes: number): Failure => ({
   failure: 'too-large',
-  detail: `it is larger than ${maxFileBytes >> 20} MB`,
-}
+  detail: `it is larger than ${maxBytes >> 20} MB`,
+})
 
 /** The content of a file, decoded on demand: a cache hit needs only the bytes. */
 export function contentOf(bytes: Buffer): ReadResult {

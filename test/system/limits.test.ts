@@ -66,6 +66,7 @@ import { maxJsonValues } from '../../src/openapi/parse.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
+import { maxObjectBytes } from '../../src/project/git/objects.ts'
 import { linkFollower } from '../../src/project/git/links.ts'
 import { maxIgnoreLength } from '../../src/project/ignore.ts'
 import { maxIncludedLength, maxIncludes, readIncludes, repeatedWeight } from '../../src/project/includes.ts'
@@ -1239,6 +1240,22 @@ test('files that links bring', () => {
   expect(walk(folder).files).toHaveLength(2 + maxLinkedBytes / size)
   symlinkSync('g', join(folder, 'e'))
   expect(() => walk(folder)).toThrow('Links bring more than 128 MB of page, JSON and YAML files here.')
+})
+
+test('the size of one in git', async () => {
+  const navigation = { groups: [{ group: 'A', openapi: 'api.json', pages: ['index'] }] }
+  const folder = repository({ 'docs.json': { navigation }, 'index.mdx': '' })
+  const specification = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} }
+  const staged = async (size: number) => {
+    write(folder, { 'api.json': JSON.stringify(specification).padEnd(size) })
+    git(folder, 'add', '.')
+    return await call(['check', '--staged', '--no-cache', folder])
+  }
+  expect(await staged(maxObjectBytes)).toMatchObject({ code: 0, err: '' })
+  expect(await staged(maxObjectBytes + 1)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('it is larger than 100 MB'),
+  })
 })
 
 test('files that links bring in git', async () => {

@@ -1,6 +1,9 @@
-import { maxFileBytes, tooLarge } from '../disk.ts'
+import { tooLarge } from '../disk.ts'
 import type { Git } from './git.ts'
 import type { Failure } from '../source.ts'
+
+/** The largest content that is read, in bytes: the most that GitHub takes. Compressed, 100 KB can hold as much. */
+export const maxObjectBytes = 100 * 1024 * 1024
 
 /** The most bytes per batch, unless one object is larger. */
 const maxBatchBytes = 64 * 1024 * 1024
@@ -9,13 +12,13 @@ const maxBatchBytes = 64 * 1024 * 1024
 export function* readObjects(
   git: Git,
   ids: readonly string[],
-  maxBytes = maxFileBytes,
+  maxBytes = maxObjectBytes,
 ): Generator<[id: string, content: Buffer | Failure]> {
   let batch: string[] = []
   let bytes = 0
   for (const [id, size] of sizesOf(git, ids)) {
     if (size === null || size > maxBytes) {
-      yield [id, size === null ? absent : tooLarge]
+      yield [id, size === null ? absent : tooLarge(maxBytes)]
       continue
     }
     if (bytes + size > maxBatchBytes) {
