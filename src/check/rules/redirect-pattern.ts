@@ -110,13 +110,12 @@ function whyUnmatched({ source, destination, from }: Redirect): Why | undefined 
 }
 
 /** A colon after a letter is a parameter when the destination has one of its name. */
-const isMixed =
-  (destination: string) =>
-  (part: Part): part is Extract<Part, { readonly text: string }> =>
+function isMixed(destination: string) {
+  const parameters = new Set(destination.match(/(?<=\/):\w+/g))
+  return (part: Part): part is Extract<Part, { readonly text: string }> =>
     part.kind === 'mixed' ||
-    (part.kind === 'text' &&
-      part.text.includes(':') &&
-      [...part.text.matchAll(/:\w+/g)].some(([name]) => destination.includes(`/${name}`)))
+    (part.kind === 'text' && (part.text.match(/:\w+/g) ?? []).some(name => parameters.has(name)))
+}
 
 /** The first parameter of a destination that its source lacks. */
 function lackingIn({
@@ -126,18 +125,19 @@ function lackingIn({
   const parts = from?.parts
   if (!parts || !/[:*]/.test(destination) || parts.some(({ kind }) => kind === 'other' || kind === 'mixed'))
     return undefined
-  const names = parts.flatMap(part => (part.kind === 'one' || part.kind === 'any' ? [part.name] : []))
+  const given = parts.filter(part => part.kind === 'one' || part.kind === 'any')
+  const names = new Set(given.map(({ name }) => name))
   const isPlain = parts.every(({ kind }) => kind === 'text')
   // A colon before "//" or a port is no parameter.
   const path = destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]!
   for (const text of path.split('/')) {
     const name = /^:(\w+)\*?$/.exec(text)?.[1]
-    const isLacking = name === undefined ? isPlain && /^[^:*()]*\*$/.test(text) : !names.includes(name)
+    const isLacking = name === undefined ? isPlain && /^[^:*()]*\*$/.test(text) : !names.has(name)
     if (!isLacking) continue
-    const [only] = parts.filter(({ kind }) => kind === 'one' || kind === 'any')
+    const [only] = given
     const own =
-      only && names.length === 1 && parts.every(({ kind }) => kind !== 'star')
-        ? destination.replace(`/${text}`, `/:${names[0]!}${only.kind === 'any' ? '*' : ''}`)
+      only && given.length === 1 && parts.every(({ kind }) => kind !== 'star')
+        ? destination.replace(`/${text}`, `/:${only.name}${only.kind === 'any' ? '*' : ''}`)
         : undefined
     return { wildcard: text, own }
   }

@@ -1210,6 +1210,15 @@ export const cases: Record<string, Case> = {
       ),
     })),
   },
+  'a redirect whose source has as many colons as its destination letters': {
+    n: 150,
+    prepare: checking(n => ({
+      'docs.json': docs(
+        { pages: ['index'] },
+        { redirects: [{ source: `/a${':b'.repeat(n)}`, destination: `/${'c'.repeat(20 * n)}` }] },
+      ),
+    })),
+  },
   'redirects to an address that as many sources with parameters may match': {
     n: 64,
     prepare: checking(n => {
