@@ -1256,6 +1256,8 @@ test('the size of one in git', async () => {
     code: 1,
     out: expect.stringContaining('it is larger than 100 MB'),
   })
+  write(folder, { 'index.mdx': '---\nopenapi: GET /none\n---\n'.padEnd(maxObjectBytes + 1) })
+  expect(await staged(1)).toMatchObject({ code: 1, out: expect.stringContaining('index.mdx:2:10') })
 })
 
 test('files that links bring in git', async () => {

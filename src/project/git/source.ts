@@ -46,7 +46,8 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
       const known = [...new Set(ids.values())].filter(id => id !== undefined)
       const heads = new Map<string, string>()
       let length = 0
-      for (const [id, content] of readObjects(git, known)) {
+      // Of a page that is too large its start counts all the same, as on the disk.
+      for (const [id, content] of readObjects(git, known, Infinity)) {
         if (!Buffer.isBuffer(content)) continue
         const head = pageFile(content).head()
         length += head.length
