@@ -1,4 +1,5 @@
 import { closeSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { watchMemory } from '../../src/memory-watch.ts'
 
 // V8 gives a page of 256 KB to each of these texts, since two have no room in it.
@@ -8,4 +9,6 @@ watchMemory(() => {
   closeSync(2)
   process.exit(2)
 })
-for (;;) texts.push(text.toUpperCase())
+const [most = Infinity] = process.argv.slice(2).map(Number)
+while (texts.length < most) texts.push(text.toUpperCase())
+await setTimeout(1000) // for the thread, which looks each 50 ms
