@@ -1,6 +1,7 @@
 import { closeSync } from 'node:fs'
 import { main } from './cli/main.ts'
-import { watchMemory } from './memory-watch.ts'
+import { room } from './document/time-limit.ts'
+import { assertRoom, watchMemory } from './memory-watch.ts'
 import { Output } from './output.ts'
 
 /** The hash of all sources, inserted by the build; undefined when the sources run directly. */
@@ -43,17 +44,21 @@ function cpu(): number {
 function watch() {
   if (isWatched) return
   isWatched = true
-  watchMemory((most, limit) => {
-    try {
-      errors.write(
-        `docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`,
-      )
-      // Closed, or Node would write to it that it waits for a debugger.
-      closeSync(2)
-    } finally {
-      process.exit(2)
-    }
-  })
+  watchMemory(endForMemory)
+}
+
+room.assert = (most, exactly) => assertRoom(most, exactly, endForMemory)
+
+function endForMemory(most: number, limit: number) {
+  try {
+    errors.write(
+      `docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`,
+    )
+    // Closed, or Node would write to it that it waits for a debugger.
+    closeSync(2)
+  } finally {
+    process.exit(2)
+  }
 }
 
 const running = main(process.argv.slice(2), {

@@ -1,6 +1,12 @@
 /** What may stay in use, as a part of the limit: V8 gives up from 80 % on, when its collections gain little. */
 const share = 0.7
 
+/** What may be in use after one call of a library, as a part of the limit. */
+const shareOfCall = 0.8
+
+/** What is less than this, in bytes, leaves no room to judge by the most that may be needed. */
+const leastLimit = 400 * 2 ** 20
+
 const place = Symbol.for('docs-nav.memory')
 const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`
 
@@ -26,30 +32,56 @@ setInterval(() => {
 }, 50)
 `
 
+/** How a call ends for its memory: told the megabytes that were too much, and those that V8 may take. */
+type End = (most: number, limit: number) => void
+
+/** Ends where so many bytes may be more than is left, as they are taken within one call of a library (see `room`). */
+export function assertRoom(most: number, exactly: () => number, end: End): void {
+  const { getHeapStatistics } = process.getBuiltinModule('node:v8')
+  const { heap_size_limit: limit } = getHeapStatistics()
+  const fits = (bytes: number) => getHeapStatistics().total_heap_size + bytes <= shareOfCall * limit
+  if (limit < leastLimit || fits(most)) return
+  const bytes = exactly()
+  if (fits(bytes)) return
+  collect()
+  if (!fits(bytes)) end(inMegabytes(shareOfCall * limit), inMegabytes(limit))
+}
+
+/** Frees what is garbage. */
+function collect() {
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
+  setFlagsFromString('--expose-gc')
+  process.getBuiltinModule('node:vm').runInNewContext('gc()')
+  setFlagsFromString('--no-expose-gc')
+}
+
+const inMegabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+
 /**
  * Has a function called, wherever this process is then, once it needs most of the memory that V8 may take: past that, V8
- * ends it with a stack trace, and asks nobody. The function is told the megabytes that were too much, and those that V8
- * may take; it must end the process. Nothing is watched where Node permits nothing of the kind (`--permission`), where it
+ * ends it with a stack trace, and asks nobody. The function must end the process. Nothing is watched where Node permits nothing of the kind (`--permission`), where it
  * can make no thread, and where a debugger may be connected, for which Node would wait at the end.
  */
-export function watchMemory(end: (most: number, limit: number) => void): void {
+export function watchMemory(end: End): void {
   // Loaded here, as they take time that a short run has not.
-  const { getHeapStatistics, setFlagsFromString } = process.getBuiltinModule('node:v8')
+  const { getHeapStatistics } = process.getBuiltinModule('node:v8')
   const { Worker } = process.getBuiltinModule('node:worker_threads')
   if (process.permission || process.getBuiltinModule('node:inspector').url() !== undefined) return
   const limit = getHeapStatistics().heap_size_limit
   const most = share * limit
-  // With the rest of each page that is used: V8 counts it, and the system does not.
-  const used = () => getHeapStatistics().total_heap_size
+  const used = () => {
+    const statistics = getHeapStatistics()
+    // With the rest of each page that is used: V8 counts it, and the system does not. What stands outside, such as bytes
+    // of files, V8 does not limit.
+    return Math.max(statistics.total_heap_size, statistics.external_memory)
+  }
   let next = most
   Reflect.set(globalThis, place, () => {
     if (used() <= next) return
     // What is in use may be garbage.
-    setFlagsFromString('--expose-gc')
-    process.getBuiltinModule('node:vm').runInNewContext('gc()')
-    setFlagsFromString('--no-expose-gc')
+    collect()
     const kept = used()
-    if (kept > most) end(Math.round(most / 2 ** 20), Math.round(limit / 2 ** 20))
+    if (kept > most) end(inMegabytes(most), inMegabytes(limit))
     // V8 would collect about as often.
     next = Math.max(most, (kept + limit) / 2)
   })

@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts'
 import { type LineStarts, lineStarts, type Range, rangeOf } from './range.ts'
 import { type JsonNode, repeatsKeys, scan } from './scan.ts'
 import type { Span } from './span.ts'
@@ -17,7 +18,7 @@ export interface Document {
 /** Reads the text of a JSON file; never throws. */
 export function openDocument(file: string, text: string): Document {
   try {
-    return { file, text, value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text), fault: null }
+    return { file, text, value: parseJson(text.startsWith('\uFEFF') ? text.slice(1) : text), fault: null }
   } catch {
     const fault = findSyntaxFault(text) ?? { span: [0, 0], message: 'This text is not JSON.' }
     return { file, text, value: undefined, fault }

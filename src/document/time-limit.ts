@@ -15,6 +15,12 @@ export const programTime = { milliseconds: 0 }
 /** The limit of the call that this process works on; a library has none. */
 export const held: { limit: TimeLimit } = { limit: unlimited }
 
+/**
+ * Asked before memory is taken in one piece, in which nothing sees how much it is: the call ends where there is no room for
+ * what is needed. `exactly` says how much that is, where the most that it may be is too much. A library asks nobody.
+ */
+export const room = { assert: (_most: number, _exactly: () => number): void => {} }
+
 let steps = 0
 
 /** Holds a limit while a function and what it awaits work. */

@@ -1,5 +1,5 @@
 import { compact } from '../document/compact.ts'
-import { held } from '../document/time-limit.ts'
+import { held, inTime } from '../document/time-limit.ts'
 import { type Followed, follow, type Keyed, keysOf } from './follow.ts'
 import { type Fields, isFields, nameOf, own, textOf } from './node.ts'
 import {
@@ -57,12 +57,17 @@ export async function loadSpecification(
   const place = isFetched(path) ? path : (normalised(path) ?? path)
   const { source, isWhole, missing } = await openRoot(sources, place, content, overlays)
   const root = source?.root
+  const tags = own(root, 'tags')
+  // V8 compares names of more than 16,383 characters with all others of their length.
+  const ofTags = inTime(Array.isArray(tags) ? charactersPerTag * tags.length : 0, () => ({
+    tagLabels: tagLabels(tags),
+    tagFlags: tagFlags(tags),
+  }))
   const index: Index = {
     operations: [],
     listed: 0,
     length: 0,
-    tagLabels: tagLabels(own(root, 'tags')),
-    tagFlags: tagFlags(own(root, 'tags')),
+    ...ofTags,
     methods: new Map(),
     itemKeys: new WeakMap(),
     unknown: { paths: new Set(), webhooks: new Set() },
@@ -139,11 +144,18 @@ function versionOf(root: unknown): string | null {
   return version !== null && /^\d+(\.|$)/.test(version) ? version : null
 }
 
+/** So many tags as make 10,000 are read within the time. */
+const charactersPerTag = 100
+
 function tagLabels(tags: unknown): Record<string, string> {
-  const labels = Array.isArray(tags)
-    ? tags.map(tag => [nameOf(own(tag, 'name')), nameOf(own(tag, 'x-group'))])
-    : []
-  return compact(Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null)))
+  const labels: Record<string, string> = {}
+  for (const tag of Array.isArray(tags) ? tags : []) {
+    const [name, value] = [nameOf(own(tag, 'name')), nameOf(own(tag, 'x-group'))]
+    // One by one: a call for all of them would not be ended in the middle.
+    if (name !== null && value !== null)
+      Object.defineProperty(labels, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+  return compact(labels)
 }
 
 function markUnknown({ unknown }: Index): void {

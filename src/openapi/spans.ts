@@ -1,4 +1,5 @@
 import type * as Yaml from 'yaml'
+import { parseJson } from '../document/parse-json.ts'
 import { childOf, type JsonNode, keyIndex, keySpan, scan, valueSpan } from '../document/scan.ts'
 import { yamlDocument } from '../document/yaml-document.ts'
 import type { Span } from '../document/span.ts'
@@ -58,7 +59,7 @@ function memberFinder({ isScalar }: typeof Yaml) {
 
 function isJson(content: FileText): boolean {
   try {
-    return startsAsJson(content) && JSON.parse(jsonText(content)) !== undefined
+    return startsAsJson(content) && parseJson(jsonText(content)) !== undefined
   } catch {
     return false
   }

@@ -62,7 +62,7 @@ import { maxBaselineLength, maxBaselineMessages, parseBaseline } from '../../src
 import { maxAllCountedLength, maxCountedLength } from '../../src/project/channels.ts'
 import { maxConfigValues } from '../../src/project/config/parse.ts'
 import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.ts'
-import { maxJsonValues } from '../../src/openapi/parse.ts'
+import { maxHashedKey, maxJsonValues } from '../../src/openapi/parse.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
@@ -680,6 +680,22 @@ describe('specifications', () => {
     // Eight signs stand before its items.
     expect(await faultsOf(maxJsonValues - 8)).toEqual([])
     expect(await faultsOf(maxJsonValues - 7)).toEqual(['syntax'])
+  })
+
+  test('characters of a key in a long JSON', async () => {
+    const faultsOf = async (key: string, length: number, value = '0') =>
+      await load(
+        `{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{},"x":{"${key}" :${value}}}`.padEnd(
+          length,
+        ),
+      )
+    const [most, long] = ['k'.repeat(maxHashedKey), 3 * maxJsonValues + 1]
+    expect(await faultsOf(most, long)).toEqual([])
+    expect(await faultsOf(`${most}k`, long)).toEqual(['syntax'])
+    expect(await faultsOf(`\\"${most}`, long)).toEqual(['syntax'])
+    // Shorter ones may have longer keys, and each may have longer texts.
+    expect(await faultsOf(`${most}k`, long - 1)).toEqual([])
+    expect(await faultsOf('k', long, `"${most}kk"`)).toEqual([])
   })
 
   test('files that one refers to', async () => {

@@ -159,17 +159,36 @@ test('20,000 wrong entries below 195 groups inside one another are told of in le
   expect(peak).toBeLessThan(most)
 })
 
-test('a run that needs most of the memory that Node allows is ended with one line', async () => {
-  const group = { group: 'G', pages: Array(450_000).fill(1) }
-  const folder = folderOf(JSON.stringify({ navigation: { groups: [group] } }))
-  const { code, stdout, output } = await run(process.execPath, [bin, 'check', '--no-cache'], {
-    cwd: folder,
-    env: { ...env, NODE_OPTIONS: '--max-old-space-size=400 --max-semi-space-size=16' },
+describe('a run that needs most of the memory that Node allows is ended with one line', () => {
+  const wrong = { group: 'G', pages: Array(450_000).fill(1) }
+  const named = { navigation: { groups: [{ group: 'A', openapi: 'a.json', pages: ['/index'] }] } }
+  const objects = '{"34":0},'.repeat(1_500_000)
+  const lines = `{"p":{"$ref":"#/none"}}${'\n'.repeat(35_000_000)}`
+  const ofLines = ['b.json', 'c.json', 'd.json']
+  const paths = ofLines.map((file, i) => `"/${i}":{"$ref":"${file}#/p"}`)
+
+  test.each([
+    ['for what a docs.json holds', { navigation: { groups: [wrong] } }, {}],
+    ['for a JSON that V8 reads in one piece', named, { 'a.json': `[${objects}0]` }],
+    [
+      'for what stands outside of what V8 limits, such as the places of lines',
+      named,
+      {
+        'a.json': `{"openapi":"3.1.0","paths":{${paths.join(',')}}}`,
+        ...Object.fromEntries(ofLines.map(file => [file, lines])),
+      },
+    ],
+  ])('%s', async (_, docs, files) => {
+    const folder = folderOf(JSON.stringify(docs), files)
+    const { code, stdout, output } = await run(process.execPath, [bin, 'check', '--no-cache'], {
+      cwd: folder,
+      env: { ...env, NODE_OPTIONS: '--max-old-space-size=400 --max-semi-space-size=16' },
+    })
+    expect(output.replaceAll(/\d+/g, 'N')).toBe(
+      'docs-nav: This needs more than N of the N MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=N allows twice as many.\n',
+    )
+    expect([code, stdout]).toEqual([2, ''])
   })
-  expect(output.replaceAll(/\d+/g, 'N')).toBe(
-    'docs-nav: This needs more than N of the N MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=N allows twice as many.\n',
-  )
-  expect([code, stdout]).toEqual([2, ''])
 })
 
 /** Takes so many pages of V8, up to all that Node allows, and leaves half of each untouched. */
