@@ -4,7 +4,7 @@ const share = 0.7
 /** What may be in use after one call of a library, as a part of the limit. */
 const shareOfCall = 0.8
 
-/** What is less than this, in bytes, leaves no room to judge by the most that may be needed. */
+/** A smaller limit, in bytes, is not held: the most that may be needed would often be more than it. */
 const leastLimit = 400 * 2 ** 20
 
 const place = Symbol.for('docs-nav.memory')
@@ -59,8 +59,9 @@ const inMegabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 /**
  * Has a function called, wherever this process is then, once it needs most of the memory that V8 may take: past that, V8
- * ends it with a stack trace, and asks nobody. The function must end the process. Nothing is watched where Node permits nothing of the kind (`--permission`), where it
- * can make no thread, and where a debugger may be connected, for which Node would wait at the end.
+ * ends it with a stack trace, and asks nobody. The function must end the process. Nothing is watched where Node permits
+ * nothing of the kind (`--permission`), where it can make no thread, and where a debugger may be connected, for which
+ * Node would wait at the end.
  */
 export function watchMemory(end: End): void {
   // Loaded here, as they take time that a short run has not.
