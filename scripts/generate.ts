@@ -62,6 +62,8 @@ function validators(schemas: Readonly<Record<string, Schema>>): string {
     messages: false,
     inlineRefs: false,
     strict: false,
+    // By code points, V8 goes back through each character of a text, and keeps no more than some millions of them.
+    unicodeRegExp: false,
     code: { source: true, esm: true },
   })
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(bare(schema), name)

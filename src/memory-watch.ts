@@ -83,8 +83,8 @@ export function watchMemory(end: End): void {
     collect()
     const kept = used()
     if (kept > most) end(inMegabytes(most), inMegabytes(limit))
-    // V8 would collect about as often.
-    next = Math.max(most, (kept + limit) / 2)
+    // V8 would collect about as often, and one call of a library may need the rest.
+    next = Math.max(most, kept + limit / 10)
   })
   try {
     // Without the environment, whose NODE_OPTIONS may name a module to load first.

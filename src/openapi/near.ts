@@ -1,3 +1,4 @@
+import { without } from '../document/unicode.ts'
 import { byLength, closestKey, type Lengths } from './closest.ts'
 import { literalSuffixes, pathShape, versionSuffixes } from './shape.ts'
 import type { Operation, Specification } from './specification.ts'
@@ -156,6 +157,4 @@ function webhooksOf(specification: Specification): Webhooks {
   return made
 }
 
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
+const plainName = (name: string) => without(name.toLowerCase(), /[^\p{L}\p{N}]/gu)

@@ -43,6 +43,11 @@ export interface PageImport {
   readonly isShown: boolean
 }
 
+/** The most characters of a link, with its query and its id, and of an import: V8 takes 32 bytes for each that it replaces. */
+export const maxLinkLength = 1_000_000
+
+const isShort = ({ length }: string) => length <= maxLinkLength
+
 /** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
 export function readContent(text: string, markup: Markup, start: number): PageContent {
   const page = readPageText(text, markup, start)
@@ -86,11 +91,11 @@ function linksIn({ links, elements, imports }: PageText, own: ReadonlySet<string
   const strange = imports.length > 0 ? new Set([...own, ...imports.flatMap(({ names }) => names)]) : own
   const all: Spanned<PageLink>[] = []
   for (const { kind, url, span } of links)
-    if (mayBeInternal(url)) all.push({ kind: kind === 'image' ? 'asset' : 'link', url, span })
+    if (isShort(url) && mayBeInternal(url)) all.push({ kind: kind === 'image' ? 'asset' : 'link', url, span })
   for (const { name, attributes } of elements)
     for (const attribute of attributes) {
-      const kind = kindOf(attribute, name, strange)
       const { value: url, span } = attribute
+      const kind = isShort(url) ? kindOf(attribute, name, strange) : null
       if (kind !== null && mayBeInternal(url)) all.push({ kind, url, span })
     }
   return inOrder(all)
@@ -135,5 +140,5 @@ function importsIn({ imports, elements }: PageText): Spanned<PageImport>[] {
     if (name === 'Snippet')
       for (const { name, value, span } of attributes)
         if (name === 'file') all.push({ source: value, span, kind: 'snippet', isShown: true })
-  return inOrder(all)
+  return inOrder(all.filter(({ source }) => isShort(source)))
 }

@@ -1,4 +1,4 @@
-import { normalized } from '../document/unicode.ts'
+import { normalized, without } from '../document/unicode.ts'
 
 /**
  * Whether a page has an id. Letter case and everything but letters and digits is left aside: the platform makes
@@ -22,7 +22,4 @@ function keysOf(ids: ReadonlySet<string>): ReadonlySet<string> {
   return keys
 }
 
-const keyOf = (id: string) =>
-  normalized(id, 'NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+const keyOf = (id: string) => without(normalized(id, 'NFKC').toLowerCase(), /[^\p{L}\p{N}\p{M}]/gu)

@@ -10,6 +10,7 @@ import { maxLacks } from '../../src/check/parity.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxLongFields } from '../../src/check/rules/front-matter-fields.ts'
 import { maxMissingImports } from '../../src/check/rules/missing-snippet.ts'
+import { maxLinkLength } from '../../src/pages/content.ts'
 import { charactersPerShown, maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions, similarTo } from '../../src/site/similar.ts'
 import { maxTranslated } from '../../src/site/translations.ts'
@@ -62,7 +63,6 @@ import { maxBaselineLength, maxBaselineMessages, parseBaseline } from '../../src
 import { maxAllCountedLength, maxCountedLength } from '../../src/project/channels.ts'
 import { maxConfigValues } from '../../src/project/config/parse.ts'
 import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.ts'
-import { maxHashedKey, maxJsonValues } from '../../src/openapi/parse.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
@@ -157,6 +157,16 @@ describe('docs.json', () => {
     expect(await checked(0)).toBe(maxMissingImports)
     // The first one past them says that no more are looked for.
     expect(await checked(2)).toBe(maxMissingImports + 1)
+  })
+
+  test('characters of a link and of an import', async () => {
+    const found = async (length: number) => {
+      const text = `import a from '/${'a'.repeat(length - 5)}.mdx'\n\n[a](#${'b'.repeat(length - 1)})`
+      const folder = project({ 'docs.json': start, 'index.mdx': text })
+      return checkProject(await readProject(folder, { links: true })).diagnostics.map(({ rule }) => rule)
+    }
+    expect(await found(maxLinkLength)).toEqual(['missing-snippet', 'broken-anchor'])
+    expect(await found(maxLinkLength + 1)).toEqual([])
   })
 
   test('what is not looked for past a limit is told of, whatever is ignored', async () => {
@@ -670,32 +680,6 @@ describe('specifications', () => {
     const tags = `- &a "${'x'.repeat(30_000)}"\n${'        - *a\n'.repeat(20_000)}`
     const yaml = `${head}paths:\n  /a:\n    get:\n      tags:\n        ${tags}`
     expect(await load(yaml, 'a.yaml')).toEqual(['limit'])
-  })
-
-  test('values of a file in JSON', async () => {
-    const faultsOf = async (count: number) =>
-      await load(
-        `{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{},"x":[${'0 ,'.repeat(count)}0]}`,
-      )
-    // Eight signs stand before its items.
-    expect(await faultsOf(maxJsonValues - 8)).toEqual([])
-    expect(await faultsOf(maxJsonValues - 7)).toEqual(['syntax'])
-  })
-
-  test('characters of a key in a long JSON', async () => {
-    const faultsOf = async (key: string, length: number, value = '0') =>
-      await load(
-        `{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{},"x":{"${key}" :${value}}}`.padEnd(
-          length,
-        ),
-      )
-    const [most, long] = ['k'.repeat(maxHashedKey), 3 * maxJsonValues + 1]
-    expect(await faultsOf(most, long)).toEqual([])
-    expect(await faultsOf(`${most}k`, long)).toEqual(['syntax'])
-    expect(await faultsOf(`\\"${most}`, long)).toEqual(['syntax'])
-    // Shorter ones may have longer keys, and each may have longer texts.
-    expect(await faultsOf(`${most}k`, long - 1)).toEqual([])
-    expect(await faultsOf('k', long, `"${most}kk"`)).toEqual([])
   })
 
   test('files that one refers to', async () => {
@@ -1270,7 +1254,7 @@ test('the size of one in git', async () => {
   expect(await staged(maxObjectBytes)).toMatchObject({ code: 0, err: '' })
   expect(await staged(maxObjectBytes + 1)).toMatchObject({
     code: 1,
-    out: expect.stringContaining('it is larger than 100 MB'),
+    out: expect.stringContaining('it is larger than 32 MB'),
   })
   write(folder, { 'index.mdx': '---\nopenapi: GET /none\n---\n'.padEnd(maxObjectBytes + 1) })
   expect(await staged(1)).toMatchObject({ code: 1, out: expect.stringContaining('index.mdx:2:10') })

@@ -23,7 +23,9 @@ export function parsePath(text: string): Query | string {
 
 class PathFault extends Error {}
 
-const name = /[\p{L}_\u0080-\uffff][\p{L}\p{N}_\u0080-\uffff]*/uy
+const startOfName = /[\p{L}_\u0080-\uffff]/uy
+/** Not the whole of a long name: V8 goes back through each character, and keeps no more than some millions of them. */
+const restOfName = /[\p{L}\p{N}_\u0080-\uffff]{1,100}/uy
 const integer = /-?(?:0|[1-9]\d{0,15})/y
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const blank = /[ \t\r\n]*/y
@@ -61,12 +63,19 @@ class PathReader {
     if (this.#take('[')) return { isDescendant, selectors: this.#list() }
     if (isDescendant || this.#take('.')) {
       if (this.#take('*')) return { isDescendant, selectors: [{ kind: 'wildcard' }] }
-      const member = this.#match(name)
+      const member = this.#name()
       if (member === null) this.#refuse()
       return { isDescendant, selectors: [{ kind: 'name', name: member }] }
     }
     this.#at = start
     return null
+  }
+
+  #name(): string | null {
+    const start = this.#at
+    if (this.#match(startOfName) === null) return null
+    while (this.#match(restOfName) !== null);
+    return this.#text.slice(start, this.#at)
   }
 
   #list(): Selector[] {

@@ -2,8 +2,11 @@ import { tooLarge } from '../disk.ts'
 import type { Git } from './git.ts'
 import type { Failure } from '../source.ts'
 
-/** The largest content that is read, in bytes: the most that GitHub takes. Compressed, 100 KB can hold as much. */
-export const maxObjectBytes = 100 * 1024 * 1024
+/**
+ * The largest content that is read, in bytes: more than twice the largest specification that is known. Git holds as much
+ * in 32 KB; at 100 bytes of memory for each, it takes most of what Node allows.
+ */
+export const maxObjectBytes = 32 * 1024 * 1024
 
 /** The most bytes per batch, unless one object is larger. */
 const maxBatchBytes = 64 * 1024 * 1024

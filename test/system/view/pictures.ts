@@ -11,7 +11,11 @@ export const pictures = (['light', 'dark'] as const).flatMap(colorScheme => [
 export const fileOf = (name: string) => join(root, `docs/images/${name}.png`)
 
 /** Opens a page made of an operation, and waits until the text of its specification stands there. */
-export async function open(browser: Browser, address: string, picture: (typeof pictures)[number]): Promise<Page> {
+export async function open(
+  browser: Browser,
+  address: string,
+  picture: (typeof pictures)[number],
+): Promise<Page> {
   const page = await browser.newPage(picture)
   await page.goto(address)
   await page.getByRole('tab', { name: 'API' }).click()
