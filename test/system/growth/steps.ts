@@ -130,14 +130,25 @@ for (const name of ['existsSync', 'lstatSync', 'statSync'] as const) {
 }
 syncBuiltinESMExports()
 
+/** What has been put off, such as the check of an editor that waits for a pause. */
+const timers = new Set<NodeJS.Timeout>()
+const { setTimeout } = globalThis
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimeout>) => {
+  const timer = setTimeout(...args)
+  timers.add(timer)
+  return timer
+}, setTimeout)
+
 const isCounted = (url: string) =>
   /\/src\/|fastest-levenshtein|\/ignore\/|\/yaml\/dist\/|^node:path$/.test(url)
 
-/** The steps of one call. */
+/** The steps of one call. What it has put off is not done any more, or it would be counted for another. */
 export async function stepsOf(run: () => unknown): Promise<number> {
+  timers.clear()
   await session.post('Profiler.takePreciseCoverage')
   native = 0
   await run()
+  for (const timer of timers) clearTimeout(timer)
   const charged = native
   const { result } = await session.post('Profiler.takePreciseCoverage')
   const counts = result
