@@ -1,4 +1,3 @@
-import { closeSync } from 'node:fs'
 import { main } from './cli/main.ts'
 import { room } from './document/time-limit.ts'
 import { assertRoom, watchMemory } from './memory-watch.ts'
@@ -54,8 +53,6 @@ function endForMemory(most: number, limit: number) {
     errors.write(
       `docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`,
     )
-    // Closed, or Node would write to it that it waits for a debugger.
-    closeSync(2)
   } finally {
     process.exit(2)
   }

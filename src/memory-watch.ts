@@ -1,3 +1,5 @@
+import { closeSync } from 'node:fs'
+
 /** What may stay in use, as a part of the limit: V8 gives up from 80 % on, when its collections gain little. */
 const share = 0.7
 
@@ -96,6 +98,12 @@ export function watchMemory(end: End): void {
     })
     worker.on('error', () => {})
     worker.unref()
+    process.once('exit', () => {
+      // The thread may have asked while a program ran: nobody is told of it any more, neither by this process nor by Node,
+      // which would write that it waits for a debugger.
+      Reflect.set(globalThis, place, () => {})
+      closeSync(2)
+    })
   } catch {
     // What is not watched ends as Node ends it.
   }

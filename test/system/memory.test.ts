@@ -207,6 +207,15 @@ test('texts that leave half of each page of V8 untouched count as V8 counts them
   expect(await halfPages([])).toMatchObject({ output: '', code: 2 })
 })
 
+test('what is asked of the memory while a program runs is not told of at the end', async () => {
+  const { code, output } = await run(
+    process.execPath,
+    ['--import', 'tsx', '--max-old-space-size=400', join(root, 'test/system/asked-at-end.ts')],
+    { cwd: root, env },
+  )
+  expect({ code, output }).toEqual({ code: 0, output: '' })
+})
+
 test('memory is not watched where a debugger may be connected', async () => {
   const most = '1330' // 340 MB, of which 300 are too much
   const { code, output } = await halfPages(['--inspect=127.0.0.1:0'], most)
