@@ -540,6 +540,29 @@ test('a baseline of 12 MB of short messages is refused in less than 300 MB', asy
   expect(peak).toBeLessThan(most)
 })
 
+test.each([
+  ['Greek letters between others', '\u03b1a', 4_000],
+])('known problems of %s that are gone are written as JSON in little memory', async (_, sign, count) => {
+  const text = sign.repeat(4_000 / sign.length)
+  const known = { [text]: { [text]: { [text]: count } } }
+  const folder = folderOf(
+    { navigation: { pages: ['index'] } },
+    { 'index.mdx': '', 'docs-nav.baseline.json': JSON.stringify({ version: 1, known }) },
+  )
+  const { code, peak, stdout } = await command(folder, 'check', '--format', 'json')
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ summary: { baseline: { known: count } } })
+  expect(peak).toBeLessThan(900 * 1024)
+})
+
+test('a tree with 25 million Greek letters between others is written as JSON', async () => {
+  let pages: unknown[] = Array.from({ length: 500 }, () => 'index')
+  for (let i = 0; i < 100; i++) pages = [{ group: `${i}${'\u03b1a'.repeat(498)}`, pages }]
+  const folder = folderOf({ navigation: { pages } }, { 'index.mdx': '' })
+  const { stdout } = await command(folder, 'tree', '--format', 'json')
+  expect(stdout.match(/"kind": "page"/g)).toHaveLength(500)
+})
+
 describe('700 redirects of 990 characters that nobody sees, each to the next', () => {
   const address = (i: number) => `/${'\u200b'.repeat(990)}${i}`
   const redirects = Array.from({ length: 700 }, (_, i) => ({
