@@ -542,6 +542,7 @@ test('a baseline of 12 MB of short messages is refused in less than 300 MB', asy
 
 test.each([
   ['Greek letters between others', '\u03b1a', 4_000],
+  ['commands of a runner', '##[', 2_500],
 ])('known problems of %s that are gone are written as JSON in little memory', async (_, sign, count) => {
   const text = sign.repeat(4_000 / sign.length)
   const known = { [text]: { [text]: { [text]: count } } }
