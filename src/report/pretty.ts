@@ -6,16 +6,23 @@ import { baselineFileOf } from '../project/project.ts'
 import { type Colors, colorsOf } from './colors.ts'
 import { commonFolder, type Folded, folded, shownRepeats } from './folded.ts'
 import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
+import { counting } from './counted.ts'
 import { codeFrame } from './frame.ts'
 import { isWholeFile } from './place.ts'
 import { summaryLine } from './summary.ts'
 import { lineStart, visible } from '../document/visible.ts'
 
 /** The output for a person at a terminal: each problem with its source line, then the counts. */
-export const pretty: Format = (checked, options) =>
-  checked.map(item => prettyProject(item, options)).join(checked.length > 1 ? '\n' : '')
+export const pretty: Format = (checked, options) => {
+  const counted = counting()
+  return checked.map(item => prettyProject(item, options, counted)).join(checked.length > 1 ? '\n' : '')
+}
 
-function prettyProject({ root, file, report, textOf }: Checked, { color, all }: FormatOptions): string {
+function prettyProject(
+  { root, file, report, textOf }: Checked,
+  { color, all }: FormatOptions,
+  counted: (part: string) => string,
+): string {
   const colors = colorsOf(color)
   const files = new Map<string, Lines>()
   const linesOf = (file: string) => {
@@ -24,7 +31,9 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
     return lines
   }
   const { shown, same, orphans, repeats } = all ? unfolded(report.diagnostics) : folded(report.diagnostics)
-  const blocks = shown.map(diagnostic => block(diagnostic, same.get(diagnostic) ?? [], root, linesOf, colors))
+  const blocks = shown.map(diagnostic =>
+    counted(block(diagnostic, same.get(diagnostic) ?? [], root, linesOf, colors)),
+  )
   if (orphans[0]) {
     const files = orphans.map(({ file }) => file)
     blocks.push(orphanBlock(root, files, orphans[0].severity, colors))
@@ -32,7 +41,7 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
   for (const same of repeats) blocks.push(repeatsLine(same, textOf, colors))
   const { fixable, baseline } = report.summary
   const repair = fixable > 0 ? `${fixable} of them can be repaired with --fix.\n` : ''
-  const known = baseline ? baselineLines(root, baselineFileOf(file), baseline, all) : ''
+  const known = baseline ? baselineLines(root, baselineFileOf(file), baseline, all, counted) : ''
   blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${repair}${known}`)
   return blocks.join('\n')
 }
@@ -129,13 +138,13 @@ function baselineLines(
   baseline: string,
   { known, gone }: BaselineSummary,
   all: boolean,
+  counted: (line: string) => string,
 ): string {
   if (known === 0) return ''
   const rest = gone.length === 0 ? '' : `, ${gone.length} of them gone: run --update-baseline`
   const shown = gone.slice(0, all ? gone.length : shownRepeats)
-  const lines = shown.map(
-    ({ file, message, rule }) =>
-      `  gone: ${visible(shownPath(root, file))}  ${visible(message)}  ${visible(rule)}`,
+  const lines = shown.map(({ file, message, rule }) =>
+    counted(`  gone: ${visible(shownPath(root, file))}  ${visible(message)}  ${visible(rule)}`),
   )
   const more = gone.length - shown.length
   if (more > 0) lines.push(`  and ${more} more (--all shows them)`)

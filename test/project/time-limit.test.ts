@@ -178,6 +178,26 @@ async function timesAsked(args: readonly string[], options = {}, ends = { code: 
 }
 
 test.each([
+  ['pretty', ['--all']],
+  ['json', []],
+])(
+  'the time is asked for while 10,000 known problems that are gone are written as %s',
+  async (format, args) => {
+    const asked = (count: number) => {
+      const known = { a: { b: { ['c'.repeat(4_000)]: count } } }
+      write(folder, {
+        'docs.json': { navigation: { pages: ['a'] } },
+        'a.mdx': '',
+        'docs-nav.baseline.json': JSON.stringify({ version: 1, known }),
+      })
+      return timesAsked(['check', folder, '--no-cache', '--format', format, ...args])
+    }
+    const before = await asked(1)
+    expect(await asked(10_000)).toBeGreaterThan(before)
+  },
+)
+
+test.each([
   // Those that may hold the configuration, with that of packages, or a cache.
   ['each folder above a project, as one that may hold a configuration', ['--no-cache'], 1],
   ['each folder above a project, as one that may hold a cache too', [], 2],

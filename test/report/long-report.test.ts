@@ -17,7 +17,7 @@ const folderOf = (wrong: number) => {
   return folder
 }
 
-test.each(['github', 'sarif', 'junit', 'gitlab', 'checkstyle', 'rdjsonl', 'compact'])(
+test.each(['pretty', 'github', 'sarif', 'junit', 'gitlab', 'checkstyle', 'rdjsonl', 'compact'])(
   'the parts of a report in %s are counted, over all projects',
   async format => {
     const [few, many] = [folderOf(1), Array.from({ length: 20 }, () => folderOf(1))]
