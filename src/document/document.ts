@@ -1,3 +1,4 @@
+import { hasManyLongKeys, manyLongKeys } from './long-keys.ts'
 import { parseJson } from './parse-json.ts'
 import { type LineStarts, lineStarts, type Range, rangeOf } from './range.ts'
 import { type JsonNode, repeatsKeys, scan } from './scan.ts'
@@ -17,6 +18,7 @@ export interface Document {
 
 /** Reads the text of a JSON file; never throws. */
 export function openDocument(file: string, text: string): Document {
+  if (hasManyLongKeys(text)) return { file, text, value: undefined, fault: manyLongKeys }
   try {
     return { file, text, value: parseJson(text.startsWith('\uFEFF') ? text.slice(1) : text), fault: null }
   } catch {

@@ -1,3 +1,4 @@
+import { hasManyLongKeys, manyLongKeys } from '../document/long-keys.ts'
 import { parseJson } from '../document/parse-json.ts'
 import { inTime } from '../document/time-limit.ts'
 import { isFields } from './node.ts'
@@ -11,8 +12,10 @@ export type { Parsed } from './parsed.ts'
 export async function parseText(path: string, content: FileText, reading: Reading): Promise<Parsed> {
   const isJson = path.toLowerCase().endsWith('.json')
   if (startsAsJson(content)) {
+    const json = jsonText(content)
+    if (hasManyLongKeys(json)) return { fault: manyLongKeys }
     try {
-      return { value: parseJson(jsonText(content)) }
+      return { value: parseJson(json) }
     } catch {
       if (isJson) return jsonFault(content.text)
     }

@@ -63,6 +63,7 @@ import { maxBaselineLength, maxBaselineMessages, parseBaseline } from '../../src
 import { maxAllCountedLength, maxCountedLength } from '../../src/project/channels.ts'
 import { maxConfigValues } from '../../src/project/config/parse.ts'
 import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.ts'
+import { leastLooked, maxLongKeys } from '../../src/document/long-keys.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
@@ -680,6 +681,26 @@ describe('specifications', () => {
     const tags = `- &a "${'x'.repeat(30_000)}"\n${'        - *a\n'.repeat(20_000)}`
     const yaml = `${head}paths:\n  /a:\n    get:\n      tags:\n        ${tags}`
     expect(await load(yaml, 'a.yaml')).toEqual(['limit'])
+  })
+
+  test('long keys in a long JSON', async () => {
+    const faultsOf = (keys: readonly string[], length = leastLooked + 1) => {
+      const members = keys.map(key => `"${key}" :0`).join()
+      const text = `{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{},"x":{${members}}}`
+      return load(text.padEnd(length))
+    }
+    const keys = (count: number, start = '') =>
+      Array.from({ length: count }, (_, i) => `${start}${String(i).padStart(16_384, 'k')}`)
+    expect(await faultsOf(keys(maxLongKeys))).toEqual([])
+    expect(await faultsOf(keys(maxLongKeys + 1))).toEqual(['syntax'])
+    expect(await faultsOf(keys(maxLongKeys + 1, '\\"'))).toEqual(['syntax'])
+    // Shorter ones may have more, and each may have more shorter ones.
+    expect(await faultsOf(keys(maxLongKeys + 1), leastLooked)).toEqual([])
+    expect(await faultsOf(keys(maxLongKeys + 1).map(key => key.slice(1)))).toEqual([])
+    const docsOf = (count: number) =>
+      openDocument('docs.json', `{${keys(count).map(key => `"${key}":0`)}}`.padEnd(leastLooked + 1))
+    expect(docsOf(maxLongKeys).fault).toBeNull()
+    expect(docsOf(maxLongKeys + 1).fault).toMatchObject({ message: expect.stringMatching(/^Not read: /) })
   })
 
   test('files that one refers to', async () => {
