@@ -46,13 +46,7 @@ export async function validateDeeply(
     const main = await addSource(sources, path, { text })
     if (main && isFields(main.root))
       pushAll(faults, await faultsOf(sources, main, main.root, tools, room, end))
-    // `$id` and anchors change what a reference means, which is not known here.
-    const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/
-    const textOf = (file: string) => sources.files.get(file)?.content.text ?? ''
-    pushAll(
-      faults,
-      sources.faults.filter(({ kind, file }) => kind === 'syntax' || !isNamed.test(textOf(file))),
-    )
+    pushAll(faults, sources.faults.filter(isCertain(sources)))
   } catch (error) {
     if (!(error instanceof DeepLimit) && !(error instanceof RangeError)) throw error
     const reason = error instanceof DeepLimit ? error.message : 'it is too large'
@@ -65,6 +59,18 @@ export async function validateDeeply(
   if (more > 0)
     fresh.splice(maxDeepFaults, more, atRoot(`At least ${more} more faults of this specification.`))
   return fresh.map(fault => ({ ...fault, kind: 'deep' }))
+}
+
+/** `$id` and anchors change what a reference means, which is not known here. Each text is searched once. */
+function isCertain({ files }: Sources): (fault: SpecificationFault) => boolean {
+  const named = new Map<string, boolean>()
+  const isNamed = (file: string) => {
+    const known =
+      named.get(file) ?? /\$(?:id|anchor|dynamicAnchor)\b/.test(files.get(file)?.content.text ?? '')
+    named.set(file, known)
+    return known
+  }
+  return ({ kind, file }) => kind === 'syntax' || !isNamed(file)
 }
 
 /** Reads no more than may be validated. */

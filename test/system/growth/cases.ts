@@ -731,6 +731,23 @@ export const cases: Record<string, Case> = {
       'docs-nav.config.yaml': `a: &a [${'1,'.repeat(n)}]\nlanguages: *a\n`,
     })),
   },
+  'broken references of a specification, in a text as long': {
+    n: 200,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.json' }] }),
+        'a.json': JSON.stringify({
+          openapi: '3.0.0',
+          info: { title: 'A', version: '1' },
+          paths: { '/a': { get: { responses: { 200: { description: '$i'.repeat(10 * n) } } } } },
+          components: {
+            schemas: { a: { properties: Object.fromEntries(range(n, i => [`a${i}`, { $ref: `#/${i}` }])) } },
+          },
+        }),
+      }),
+      { validateOpenapi: true },
+    ),
+  },
   'aliases above the faults of a specification in YAML': {
     n: 30,
     prepare: checking(
