@@ -20,19 +20,21 @@ const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`
  */
 const thread = `
 const { Session } = require('node:inspector')
-const { least, judging } = require('node:worker_threads').workerData
-let isAsking = false
+const { least, judging, state, idle, asking } = require('node:worker_threads').workerData
 setInterval(() => {
-  if (isAsking || process.memoryUsage.rss() < least) return
-  isAsking = true
+  if (Atomics.load(state, 0) !== idle || process.memoryUsage.rss() < least) return
+  if (Atomics.compareExchange(state, 0, idle, asking) !== idle) return
   const session = new Session()
   session.connectToMainThread()
   session.post('Runtime.evaluate', { expression: judging }, () => {
     session.disconnect()
-    isAsking = false
+    Atomics.compareExchange(state, 0, asking, idle)
   })
 }, 50)
 `
+
+/** What the thread does; once the process ends, it looks at nothing any more. */
+const [idle, asking, ended] = [0, 1, 2]
 
 /** How a call ends for its memory: told the megabytes that were too much, and those that V8 may take. */
 type End = (most: number, limit: number) => void
@@ -88,11 +90,12 @@ export function watchMemory(end: End): void {
     // V8 would collect about as often, and one call of a library may need the rest.
     next = Math.max(most, kept + limit / 10)
   })
+  const state = new Int32Array(new SharedArrayBuffer(4))
   try {
     // Without the environment, whose NODE_OPTIONS may name a module to load first.
     const worker = new Worker(thread, {
       eval: true,
-      workerData: { least: limit / 2, judging },
+      workerData: { least: limit / 2, judging, state, idle, asking },
       env: {},
       execArgv: [],
     })
@@ -100,9 +103,10 @@ export function watchMemory(end: End): void {
     worker.unref()
     process.once('exit', () => {
       // The thread may have asked while a program ran: nobody is told of it any more, neither by this process nor by Node,
-      // which would write that it waits for a debugger.
+      // which would write that it waits for a debugger. Otherwise, standard error stays open: what the thread opens as it
+      // begins or looks would get its number, for which Node aborts.
       Reflect.set(globalThis, place, () => {})
-      closeSync(2)
+      if (Atomics.exchange(state, 0, ended) === asking) closeSync(2)
     })
   } catch {
     // What is not watched ends as Node ends it.

@@ -216,6 +216,22 @@ test('what is asked of the memory while a program runs is not told of at the end
   expect({ code, output }).toEqual({ code: 0, output: '' })
 })
 
+test('standard error is open at the end where nothing was asked of the memory, as the thread may still open files', async () => {
+  // The thread begins with the run, and standard error is written last.
+  const hook = `
+    import { writeSync } from 'node:fs'
+    const { reallyExit } = process
+    process.cpuUsage = () => ({ user: 2e6, system: 0 })
+    process.reallyExit = code => reallyExit.call(process, writeSync(2, 'open') === 4 ? code : 3)`
+  const folder = folderOf({ navigation: { pages: ['index'] } }, { 'index.mdx': '' })
+  const { code, output } = await run(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, bin, 'check', '--quiet', '--no-cache'],
+    { cwd: folder, env },
+  )
+  expect([code, output]).toEqual([0, expect.stringMatching(/open$/)])
+})
+
 test('memory is not watched where a debugger may be connected', async () => {
   const most = '1330' // 340 MB, of which 300 are too much
   const { code, output } = await halfPages(['--inspect=127.0.0.1:0'], most)
