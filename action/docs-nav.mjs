@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, normalize, parse, posix, relative, resolve, sep, win32 } from "node:path";
+import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
 import { constants as constants$1, isAscii, isUtf8 } from "node:buffer";
 import process$1, { env, getuid, kill, pid, platform } from "node:process";
 import { spawn, spawnSync } from "node:child_process";
@@ -106,7 +106,7 @@ var init_visible = __esmMin((() => {
 	characterBefore = (text, end) => /[^]?$/u.exec(text.slice(Math.max(0, end - 2), end))[0];
 	commandMark = /(?<=#)#(?=\w{0,32}\[)/;
 	commandMarks = new RegExp(commandMark, "g");
-	withoutCommands = (text, escape) => text.includes("##") ? text.replace(commandMarks, escape) : text;
+	withoutCommands = (text, escape) => text.includes("##") ? text.replace(commandMarks, () => escape) : text;
 	visible = (text) => withoutCommands(withEscapes(text, escaped$9), "\\u0023").replaceAll("\n", "\\u000a").replaceAll("	", " ");
 	plainLine = (line) => line.replace(/^(\s*):/, "$1\\u003a");
 	lineStart = (text) => plainLine(visible(text));
@@ -151,7 +151,7 @@ async function holding(limit, work) {
 function step$1() {
 	if (++steps % 256 === 0) held.limit.assert();
 }
-var unlimited, programTime, held, steps, leastHeld, inTime;
+var unlimited, programTime, held, room, steps, leastHeld, inTime;
 var init_time_limit = __esmMin((() => {
 	unlimited = {
 		run: (work) => work(),
@@ -160,6 +160,7 @@ var init_time_limit = __esmMin((() => {
 	};
 	programTime = { milliseconds: 0 };
 	held = { limit: unlimited };
+	room = { assert: (_most, _exactly) => {} };
 	steps = 0;
 	leastHeld = 1e4;
 	inTime = (length, work) => length < leastHeld ? work() : held.limit.run(work);
@@ -631,6 +632,67 @@ var init_locate$2 = __esmMin((() => {
 	isThere$1 = (path) => existsSync(resolve(path));
 	mostNamed = 3;
 	hasDocs = (folder) => existsSync(join(folder, "docs.json"));
+}));
+//#endregion
+//#region src/document/long-keys.ts
+/** Whether a JSON has so many keys, each so long, that reading it might take minutes. */
+function hasManyLongKeys(json) {
+	if (json.length <= 1e6 || !mayHaveLongKey(json)) return false;
+	let [start, count] = [-1, 0];
+	for (let i = 0; i < json.length; i++) {
+		const code = json.charCodeAt(i);
+		if (code === 92) i++;
+		else if (code === 34 && start === -1) start = i;
+		else if (code === 34) {
+			colon.lastIndex = i + 1;
+			if (i - start > maxHashedKey + 1 && colon.test(json) && ++count > 50) return true;
+			start = -1;
+		}
+	}
+	return false;
+}
+/** Whether some part has no quote that may end a text, of which a long key has a whole one: looked at in a few places. */
+function mayHaveLongKey(json) {
+	const partLength = (maxHashedKey + 1) / 2;
+	for (let start = 0; start < json.length; start += partLength) {
+		quote$1.lastIndex = start;
+		const { index = Infinity } = quote$1.exec(json) ?? {};
+		if (index + 1 >= start + partLength) return true;
+	}
+	return false;
+}
+var maxHashedKey, manyLongKeys, colon, quote$1;
+var init_long_keys = __esmMin((() => {
+	maxHashedKey = 16383;
+	manyLongKeys = {
+		span: [0, 1],
+		message: `Not read: it is long, and has more than 50 keys of more than ${maxHashedKey.toLocaleString("en")} characters.`
+	};
+	colon = /\s*:/y;
+	quote$1 = /[^\\]"/g;
+}));
+//#endregion
+//#region src/document/parse-json.ts
+/** As JSON.parse, which takes its memory in one piece: within a limit, a long text is read where there is room for it. */
+function parseJson$1(text) {
+	if (text.length >= leastAsked && held.limit !== unlimited) room.assert(bytesPerCharacter$1 * text.length, () => bytesOf$1(text));
+	return JSON.parse(text);
+}
+function bytesOf$1(text) {
+	let bytes = 2 * text.length;
+	for (let i = 0; i < text.length; i++) {
+		const code = text.charCodeAt(i);
+		if (code === 123) bytes += bytesPerObject;
+		else if (code === 44 || code === 91) bytes += bytesPerItem;
+	}
+	return bytes;
+}
+var bytesPerCharacter$1, bytesPerObject, bytesPerItem, leastAsked;
+var init_parse_json = __esmMin((() => {
+	init_time_limit();
+	bytesPerCharacter$1 = 50;
+	[bytesPerObject, bytesPerItem] = [350, 110];
+	leastAsked = 1e6;
 }));
 //#endregion
 //#region src/document/present.ts
@@ -1966,11 +2028,17 @@ var init_syntax$1 = __esmMin((() => {
 //#region src/document/document.ts
 /** Reads the text of a JSON file; never throws. */
 function openDocument(file, text) {
+	if (hasManyLongKeys(text)) return {
+		file,
+		text,
+		value: void 0,
+		fault: manyLongKeys
+	};
 	try {
 		return {
 			file,
 			text,
-			value: JSON.parse(text.startsWith("﻿") ? text.slice(1) : text),
+			value: parseJson$1(text.startsWith("﻿") ? text.slice(1) : text),
 			fault: null
 		};
 	} catch {
@@ -2005,6 +2073,8 @@ function hasRepeatedKeys(document) {
 }
 var nodes, starts$1, repeated;
 var init_document = __esmMin((() => {
+	init_long_keys();
+	init_parse_json();
 	init_range();
 	init_scan();
 	init_syntax$1();
@@ -2458,7 +2528,7 @@ function rowOf$1(kind) {
 function isMounted(entry) {
 	return typeof entry === "object" && entry !== null && "sourceRef" in entry && typeof entry.sourceRef === "string";
 }
-var heldBy, childLists, listedKinds, without$2, allLists, rootLists, coreFields, leaf, generated$1, audience, droppedFields, droppedOn, both, row, none$6, link, elements, globalLists;
+var heldBy, childLists, listedKinds, without$3, allLists, rootLists, coreFields, leaf, generated$1, audience, droppedFields, droppedOn, both, row, none$6, link, elements, globalLists;
 var init_table = __esmMin((() => {
 	init_names$1();
 	heldBy = {
@@ -2474,14 +2544,14 @@ var init_table = __esmMin((() => {
 	};
 	childLists = namesOf$2(heldBy);
 	listedKinds = [...new Set(Object.values(heldBy))].reverse();
-	without$2 = (...left) => childLists.filter((list) => !left.includes(list));
+	without$3 = (...left) => childLists.filter((list) => !left.includes(list));
 	allLists = {
 		core: childLists,
 		extended: childLists
 	};
 	rootLists = {
-		core: without$2("menu"),
-		extended: without$2("menu")
+		core: without$3("menu"),
+		extended: without$3("menu")
 	};
 	coreFields = [
 		"icon",
@@ -2887,9 +2957,24 @@ var init_openapi = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/unicode.ts
-var normalized$1, manyMarks;
+/**
+* A text without the characters that an expression matches, each alone. Where one of the flag `u` repeats, V8 goes back
+* through the characters of a run, of which it keeps no more than some millions, and fails past them.
+*/
+function without$2(text, unwanted) {
+	if (text.length <= pieceLength$1) return text.replace(unwanted, "");
+	let kept = "";
+	for (let start = 0; start < text.length;) {
+		const end = start + pieceLength$1 + Number(/[\ud800-\udbff]/.test(text.charAt(start + pieceLength$1 - 1)));
+		kept += text.slice(start, end).replace(unwanted, "");
+		start = end;
+	}
+	return kept;
+}
+var normalized$1, pieceLength$1, manyMarks;
 var init_unicode = __esmMin((() => {
 	normalized$1 = (text, form) => text.replace(manyMarks, "$&͏").normalize(form);
+	pieceLength$1 = 1e4;
 	manyMarks = /[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu;
 }));
 //#endregion
@@ -3372,8 +3457,8 @@ var init_docs_links = __esmMin((() => {
 /** The starts of the names of the anchors of a text, or of its aliases. */
 function* namesBehind(mark, text) {
 	for (let i = text.indexOf(mark); i !== -1; i = text.indexOf(mark, i + 1)) {
-		startOfName.lastIndex = i;
-		const match = startOfName.exec(text);
+		startOfName$1.lastIndex = i;
+		const match = startOfName$1.exec(text);
 		if (match) yield match[1];
 	}
 }
@@ -3403,11 +3488,11 @@ function readingLength(text) {
 	const ofAnchors = lengthPerAnchor * anchorsIn(text, leastAliasedLength / lengthPerAnchor);
 	return Math.min(text.length + ofAnchors, leastAliasedLength);
 }
-var mayHaveListAsKey, mayMerge, startOfName, mostCompared, mayHaveAlias, mayRepeatLists, leastAliasedLength, lengthPerAnchor;
+var mayHaveListAsKey, mayMerge, startOfName$1, mostCompared, mayHaveAlias, mayRepeatLists, leastAliasedLength, lengthPerAnchor;
 var init_yaml_aliases = __esmMin((() => {
 	mayHaveListAsKey = /\?\s|[\s\]]:|\][ \t\r\n]*[,}#]|[,{\r\n][ \t]*\*[^ \t\r\n,[\]{}]+[ \t\r\n]*[,}#]/;
 	mayMerge = /<<|(?:^|[ \t\r\n,[{])![^ \t\r\n,[\]{}]/;
-	startOfName = /\B[&*](?=([^ \t\r\n,[\]{}]{1,100}))/y;
+	startOfName$1 = /\B[&*](?=([^ \t\r\n,[\]{}]{1,100}))/y;
 	mostCompared = 1e3;
 	mayHaveAlias = (text) => aliasesIn(text, 1) > 0;
 	mayRepeatLists = (text) => mayHaveListAsKey.test(text) && mayHaveAlias(text);
@@ -6114,9 +6199,10 @@ var init_yaml$1 = __esmMin((() => {
 async function parseText(path, content, reading) {
 	const isJson = path.toLowerCase().endsWith(".json");
 	if (startsAsJson(content)) {
-		if (hasTooManyValues(content)) return tooManyValues();
+		const json = jsonText$2(content);
+		if (hasManyLongKeys(json)) return { fault: manyLongKeys };
 		try {
-			return { value: JSON.parse(jsonText$2(content)) };
+			return { value: parseJson$1(json) };
 		} catch {
 			if (isJson) return jsonFault(content.text);
 		}
@@ -6126,18 +6212,9 @@ async function parseText(path, content, reading) {
 	const isNothing = "fault" in parsed || !isFields(parsed.value);
 	return isJson && isNothing && content.text.trim() !== "" ? jsonFault(content.text) : parsed;
 }
-function hasTooManyValues(content) {
-	const { bytes } = content;
-	const text = bytes ? "" : content.text;
-	const length = bytes?.length ?? text.length;
-	if (length <= 3 * 1e7) return false;
-	let count = 0;
-	for (let i = 0; i < length && count <= 1e7; i++) if (beforeValue.has(bytes ? bytes[i] : text.charCodeAt(i))) count++;
-	return count > maxJsonValues;
-}
 async function jsonFault(text) {
 	const { findSyntaxFault } = await Promise.resolve().then(() => (init_syntax$1(), syntax_exports));
-	const syntaxFault = findSyntaxFault(text);
+	const syntaxFault = inTime(text.length, () => findSyntaxFault(text));
 	if (!syntaxFault) return { value: null };
 	const { span, message, help } = syntaxFault;
 	return { fault: {
@@ -6146,20 +6223,12 @@ async function jsonFault(text) {
 		...help && { help }
 	} };
 }
-var maxJsonValues, tooManyValues, beforeValue;
 var init_parse$2 = __esmMin((() => {
+	init_long_keys();
+	init_parse_json();
+	init_time_limit();
 	init_node();
 	init_file_text();
-	maxJsonValues = 1e7;
-	tooManyValues = () => ({ fault: {
-		span: [0, 1],
-		message: `Not read: it has more than ${maxJsonValues.toLocaleString("en")} values.`
-	} });
-	beforeValue = new Set([
-		44,
-		91,
-		123
-	]);
 }));
 //#endregion
 //#region src/project/channels.ts
@@ -7502,11 +7571,12 @@ function parsePath(text) {
 		throw error;
 	}
 }
-var PathFault, name$5, integer, number, blank, word, functionName, PathReader;
+var PathFault, startOfName, restOfName, integer, number, blank, word, functionName, PathReader;
 var init_parse_path = __esmMin((() => {
 	init_path();
 	PathFault = class extends Error {};
-	name$5 = /[\p{L}_\u0080-\uffff][\p{L}\p{N}_\u0080-\uffff]*/uy;
+	startOfName = /[\p{L}_\u0080-\uffff]/uy;
+	restOfName = /[\p{L}\p{N}_\u0080-\uffff]{1,100}/uy;
 	integer = /-?(?:0|[1-9]\d{0,15})/y;
 	number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 	blank = /[ \t\r\n]*/y;
@@ -7548,7 +7618,7 @@ var init_parse_path = __esmMin((() => {
 					isDescendant,
 					selectors: [{ kind: "wildcard" }]
 				};
-				const member = this.#match(name$5);
+				const member = this.#name();
 				if (member === null) this.#refuse();
 				return {
 					isDescendant,
@@ -7560,6 +7630,12 @@ var init_parse_path = __esmMin((() => {
 			}
 			this.#at = start;
 			return null;
+		}
+		#name() {
+			const start = this.#at;
+			if (this.#match(startOfName) === null) return null;
+			while (this.#match(restOfName) !== null);
+			return this.#text.slice(start, this.#at);
 		}
 		#list() {
 			const selectors = [];
@@ -7981,12 +8057,15 @@ async function loadSpecification(path, content, read, overlays = []) {
 	const sources = newSources(read, "whole");
 	const { source, isWhole, missing } = await openRoot(sources, isFetched(path) ? path : normalised(path) ?? path, content, overlays);
 	const root = source?.root;
+	const tags = own$4(root, "tags");
 	const index = {
 		operations: [],
 		listed: 0,
 		length: 0,
-		tagLabels: tagLabels(own$4(root, "tags")),
-		tagFlags: tagFlags(own$4(root, "tags")),
+		...inTime(Array.isArray(tags) ? charactersPerTag * tags.length : 0, () => ({
+			tagLabels: tagLabels(tags),
+			tagFlags: tagFlags(tags)
+		})),
 		methods: /* @__PURE__ */ new Map(),
 		itemKeys: /* @__PURE__ */ new WeakMap(),
 		unknown: {
@@ -8058,8 +8137,17 @@ function versionOf$1(root) {
 	return version !== null && /^\d+(\.|$)/.test(version) ? version : null;
 }
 function tagLabels(tags) {
-	const labels = Array.isArray(tags) ? tags.map((tag) => [nameOf$6(own$4(tag, "name")), nameOf$6(own$4(tag, "x-group"))]) : [];
-	return compact$1(Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null)));
+	const labels = {};
+	for (const tag of Array.isArray(tags) ? tags : []) {
+		const [name, value] = [nameOf$6(own$4(tag, "name")), nameOf$6(own$4(tag, "x-group"))];
+		if (name !== null && value !== null) Object.defineProperty(labels, name, {
+			value,
+			enumerable: true,
+			configurable: true,
+			writable: true
+		});
+	}
+	return compact$1(labels);
 }
 function markUnknown({ unknown }) {
 	unknown.paths.add("*");
@@ -8158,6 +8246,7 @@ function itemKeysOf({ itemKeys }, { layers, whole }) {
 		return keys;
 	});
 }
+var charactersPerTag;
 var init_load = __esmMin((() => {
 	init_compact$1();
 	init_time_limit();
@@ -8167,6 +8256,7 @@ var init_load = __esmMin((() => {
 	init_reference();
 	init_sources$1();
 	init_specification();
+	charactersPerTag = 100;
 }));
 //#endregion
 //#region src/project/specifications.ts
@@ -8703,11 +8793,9 @@ function webhooksOf(specification) {
 	webhooks.set(specification, made);
 	return made;
 }
-function plainName(name) {
-	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-var maxMethods, maxScope, maxWhole, paths, webhooks;
+var maxMethods, maxScope, maxWhole, paths, webhooks, plainName;
 var init_near = __esmMin((() => {
+	init_unicode();
 	init_closest();
 	init_shape$1();
 	maxMethods = 20;
@@ -8715,6 +8803,7 @@ var init_near = __esmMin((() => {
 	maxWhole = 10;
 	paths = /* @__PURE__ */ new WeakMap();
 	webhooks = /* @__PURE__ */ new WeakMap();
+	plainName = (name) => without$2(name.toLowerCase(), /[^\p{L}\p{N}]/gu);
 }));
 //#endregion
 //#region src/openapi/lookup.ts
@@ -12826,6 +12915,7 @@ var init_read$2 = __esmMin((() => {
 //#endregion
 //#region src/pages/content.ts
 var content_exports = /* @__PURE__ */ __exportAll({
+	maxLinkLength: () => maxLinkLength,
 	packLinks: () => packLinks,
 	readContent: () => readContent
 });
@@ -12855,14 +12945,14 @@ function nameOf$5(element) {
 function linksIn({ links, elements, imports }, own) {
 	const strange = imports.length > 0 ? new Set([...own, ...imports.flatMap(({ names }) => names)]) : own;
 	const all = [];
-	for (const { kind, url, span } of links) if (mayBeInternal(url)) all.push({
+	for (const { kind, url, span } of links) if (isShort(url) && mayBeInternal(url)) all.push({
 		kind: kind === "image" ? "asset" : "link",
 		url,
 		span
 	});
 	for (const { name, attributes } of elements) for (const attribute of attributes) {
-		const kind = kindOf$2(attribute, name, strange);
 		const { value: url, span } = attribute;
+		const kind = isShort(url) ? kindOf$2(attribute, name, strange) : null;
 		if (kind !== null && mayBeInternal(url)) all.push({
 			kind,
 			url,
@@ -12894,9 +12984,9 @@ function importsIn({ imports, elements }) {
 			isShown: true
 		});
 	}
-	return inOrder$1(all);
+	return inOrder$1(all.filter(({ source }) => isShort(source)));
 }
-var packLinks, importMark, none$4, definedIn, definition, linkAttributes, likelyAttributes, assetAttributes, assetElements;
+var maxLinkLength, isShort, packLinks, importMark, none$4, definedIn, definition, linkAttributes, likelyAttributes, assetAttributes, assetElements;
 var init_content$1 = __esmMin((() => {
 	init_copied();
 	init_address$1();
@@ -12905,6 +12995,8 @@ var init_content$1 = __esmMin((() => {
 	init_packed();
 	init_place$3();
 	init_read$2();
+	maxLinkLength = 1e6;
+	isShort = ({ length }) => length <= maxLinkLength;
 	packLinks = (page, links) => pack(page, links, ({ kind, url }) => linkMarks[kind] + url);
 	importMark = ({ kind, isShown }) => importMarks[kind === "snippet" ? kind : isShown ? "shown" : "unused"];
 	none$4 = /* @__PURE__ */ new Set();
@@ -14786,7 +14878,7 @@ var init_config$3 = __esmMin((() => {
 		"warning",
 		"off"
 	] };
-	pattern0$1 = /* @__PURE__ */ new RegExp("^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$", "u");
+	pattern0$1 = /* @__PURE__ */ new RegExp("^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$", "");
 }));
 //#endregion
 //#region src/document/locate.ts
@@ -23000,7 +23092,7 @@ function* readBatch(git, ids) {
 var maxObjectBytes, maxBatchBytes, absent;
 var init_objects = __esmMin((() => {
 	init_disk();
-	maxObjectBytes = 100 * 1024 * 1024;
+	maxObjectBytes = 32 * 1024 * 1024;
 	maxBatchBytes = 64 * 1024 * 1024;
 	absent = {
 		failure: "unreadable",
@@ -23102,7 +23194,7 @@ function entriesSource(git, entries, root) {
 			const known = [...new Set(ids.values())].filter((id) => id !== void 0);
 			const heads = /* @__PURE__ */ new Map();
 			let length = 0;
-			for (const [id, content] of readObjects(git, known)) {
+			for (const [id, content] of readObjects(git, known, Infinity)) {
 				if (!Buffer.isBuffer(content)) continue;
 				const head = pageFile(content).head();
 				length += head.length;
@@ -38100,7 +38192,7 @@ function memberFinder({ isScalar }) {
 }
 function isJson(content) {
 	try {
-		return startsAsJson(content) && JSON.parse(jsonText$2(content)) !== void 0;
+		return startsAsJson(content) && parseJson$1(jsonText$2(content)) !== void 0;
 	} catch {
 		return false;
 	}
@@ -38120,6 +38212,7 @@ function spansInJson(root) {
 	};
 }
 var init_spans = __esmMin((() => {
+	init_parse_json();
 	init_scan();
 	init_yaml_document();
 	init_yaml_aliases_of();
@@ -63473,9 +63566,7 @@ async function validateDeeply({ path, faults: known }, text, read, tools, room =
 		const sources = newSources(limited$1(read, text), "typed");
 		const main = await addSource(sources, path, { text });
 		if (main && isFields(main.root)) pushAll(faults, await faultsOf$1(sources, main, main.root, tools, room, end));
-		const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/;
-		const textOf = (file) => sources.files.get(file)?.content.text ?? "";
-		pushAll(faults, sources.faults.filter(({ kind, file }) => kind === "syntax" || !isNamed.test(textOf(file))));
+		pushAll(faults, sources.faults.filter(isCertain(sources)));
 	} catch (error) {
 		if (!(error instanceof DeepLimit) && !(error instanceof RangeError)) throw error;
 		const reason = error instanceof DeepLimit ? error.message : "it is too large";
@@ -63490,6 +63581,16 @@ async function validateDeeply({ path, faults: known }, text, read, tools, room =
 		...fault,
 		kind: "deep"
 	}));
+}
+/** `$id` and anchors change what a reference means, which is not known here. Each text is searched once. */
+function isCertain({ files }) {
+	const named = /* @__PURE__ */ new Map();
+	const isNamed = (file) => {
+		const known = named.get(file) ?? /\$(?:id|anchor|dynamicAnchor)\b/.test(files.get(file)?.content.text ?? "");
+		named.set(file, known);
+		return known;
+	};
+	return ({ kind, file }) => kind === "syntax" || !isNamed(file);
 }
 /** Reads no more than may be validated. */
 function limited$1(read, text) {
@@ -64706,7 +64807,7 @@ var known$8, keyOf$6;
 var init_has_id = __esmMin((() => {
 	init_unicode();
 	known$8 = /* @__PURE__ */ new WeakMap();
-	keyOf$6 = (id) => normalized$1(id, "NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+	keyOf$6 = (id) => without$2(normalized$1(id, "NFKC").toLowerCase(), /[^\p{L}\p{N}\p{M}]/gu);
 }));
 //#endregion
 //#region src/pages/unpacked.ts
@@ -66360,7 +66461,7 @@ function lengthOf$3(matter, field) {
 	if (value !== void 0) return 0;
 	return matter.others && Object.hasOwn(matter.others, field) ? matter.others[field] : void 0;
 }
-var maxLongFields, frontMatterFields, ended$2, aside;
+var maxLongFields, frontMatterFields, ended$3, aside;
 var init_front_matter_fields = __esmMin((() => {
 	init_quote();
 	init_option();
@@ -66397,7 +66498,7 @@ var init_front_matter_fields = __esmMin((() => {
 					if (length <= most || room < 0) continue;
 					if (room-- === 0) yield {
 						at: { file },
-						ended: ended$2()
+						ended: ended$3()
 					};
 					else yield {
 						at: { file },
@@ -66412,7 +66513,7 @@ var init_front_matter_fields = __esmMin((() => {
 			}
 		}
 	});
-	ended$2 = () => ({
+	ended$3 = () => ({
 		message: `From this page on the length of fields is not checked: ${maxLongFields.toLocaleString("en")} before are too long.`,
 		help: "Shorten those, and check again."
 	});
@@ -67102,7 +67203,7 @@ var init_missing_page = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/missing-snippet.ts
-var maxMissingImports, missingSnippet, ended$1;
+var maxMissingImports, missingSnippet, ended$2;
 var init_missing_snippet = __esmMin((() => {
 	init_quote();
 	init_place$3();
@@ -67134,7 +67235,7 @@ var init_missing_snippet = __esmMin((() => {
 							file,
 							range
 						},
-						ended: ended$1()
+						ended: ended$2()
 					};
 					return;
 				}
@@ -67159,7 +67260,7 @@ var init_missing_snippet = __esmMin((() => {
 			}
 		}
 	});
-	ended$1 = () => ({
+	ended$2 = () => ({
 		message: `From here on imports are not checked: the files of ${maxMissingImports.toLocaleString("en")} before are not there.`,
 		help: "Add those, or remove their imports, and check again."
 	});
@@ -69510,24 +69611,30 @@ function whyUnmatched({ source, destination, from }) {
 		star: parameter && isLast ? `${source.slice(0, -part.text.length)}${parameter[1]}*` : void 0
 	};
 }
+/** A colon after a letter is a parameter when the destination has one of its name. */
+function isMixed(destination) {
+	const parameters = new Set(destination.match(/(?<=\/):\w+/g));
+	return (part) => part.kind === "mixed" || part.kind === "text" && (part.text.match(/:\w+/g) ?? []).some((name) => parameters.has(name));
+}
 /** The first parameter of a destination that its source lacks. */
 function lackingIn({ destination, from }) {
 	const parts = from?.parts;
 	if (!parts || !/[:*]/.test(destination) || parts.some(({ kind }) => kind === "other" || kind === "mixed")) return void 0;
-	const names = parts.flatMap((part) => part.kind === "one" || part.kind === "any" ? [part.name] : []);
+	const given = parts.filter((part) => part.kind === "one" || part.kind === "any");
+	const names = new Set(given.map(({ name }) => name));
 	const isPlain = parts.every(({ kind }) => kind === "text");
 	const path = destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").split(/[?#]/, 1)[0];
 	for (const text of path.split("/")) {
 		const name = /^:(\w+)\*?$/.exec(text)?.[1];
-		if (!(name === void 0 ? isPlain && /^[^:*()]*\*$/.test(text) : !names.includes(name))) continue;
-		const [only] = parts.filter(({ kind }) => kind === "one" || kind === "any");
+		if (!(name === void 0 ? isPlain && /^[^:*()]*\*$/.test(text) : !names.has(name))) continue;
+		const [only] = given;
 		return {
 			wildcard: text,
-			own: only && names.length === 1 && parts.every(({ kind }) => kind !== "star") ? destination.replace(`/${text}`, `/:${names[0]}${only.kind === "any" ? "*" : ""}`) : void 0
+			own: only && given.length === 1 && parts.every(({ kind }) => kind !== "star") ? destination.replace(`/${text}`, `/:${only.name}${only.kind === "any" ? "*" : ""}`) : void 0
 		};
 	}
 }
-var redirectPattern, isMixed;
+var redirectPattern;
 var init_redirect_pattern = __esmMin((() => {
 	init_pointer$1();
 	init_quote();
@@ -69591,7 +69698,6 @@ var init_redirect_pattern = __esmMin((() => {
 			}
 		}
 	});
-	isMixed = (destination) => (part) => part.kind === "mixed" || part.kind === "text" && part.text.includes(":") && [...part.text.matchAll(/:\w+/g)].some(([name]) => destination.includes(`/${name}`));
 }));
 //#endregion
 //#region src/check/rules/redirect-repeated.ts
@@ -70221,6 +70327,25 @@ var init_format$1 = __esmMin((() => {
 	init_openapi();
 }));
 //#endregion
+//#region src/report/counted.ts
+/**
+* Counts the parts of a report while they are made, and throws what V8 does where together they are longer than a text
+* can be: those of many projects would fill the memory before they are joined. Each is a step, since a run may take
+* little before its report.
+*/
+function counting(most = constants$1.MAX_STRING_LENGTH) {
+	let length = 0;
+	return (part) => {
+		step$1();
+		length += part.length;
+		if (length > most) throw new RangeError("Invalid string length");
+		return part;
+	};
+}
+var init_counted = __esmMin((() => {
+	init_time_limit();
+}));
+//#endregion
 //#region src/report/frame.ts
 /** The line of a range with its span underlined, preceded by the line above. */
 function codeFrame(lineOf, { start, end }, mark) {
@@ -70280,7 +70405,7 @@ var init_summary$1 = __esmMin((() => {
 //#endregion
 //#region src/report/pretty.ts
 var pretty_exports = /* @__PURE__ */ __exportAll({ pretty: () => pretty });
-function prettyProject({ root, file, report, textOf }, { color, all }) {
+function prettyProject({ root, file, report, textOf }, { color, all }, counted) {
 	const colors = colorsOf(color);
 	const files = /* @__PURE__ */ new Map();
 	const linesOf = (file) => {
@@ -70289,7 +70414,7 @@ function prettyProject({ root, file, report, textOf }, { color, all }) {
 		return lines;
 	};
 	const { shown, same, orphans, repeats } = all ? unfolded(report.diagnostics) : folded$2(report.diagnostics);
-	const blocks = shown.map((diagnostic) => block(diagnostic, same.get(diagnostic) ?? [], root, linesOf, colors));
+	const blocks = shown.map((diagnostic) => counted(block(diagnostic, same.get(diagnostic) ?? [], root, linesOf, colors)));
 	if (orphans[0]) {
 		const files = orphans.map(({ file }) => file);
 		blocks.push(orphanBlock(root, files, orphans[0].severity, colors));
@@ -70297,7 +70422,7 @@ function prettyProject({ root, file, report, textOf }, { color, all }) {
 	for (const same of repeats) blocks.push(repeatsLine(same, textOf, colors));
 	const { fixable, baseline } = report.summary;
 	const repair = fixable > 0 ? `${fixable} of them can be repaired with --fix.\n` : "";
-	const known = baseline ? baselineLines(root, baselineFileOf(file), baseline, all) : "";
+	const known = baseline ? baselineLines(root, baselineFileOf(file), baseline, all, counted) : "";
 	blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${repair}${known}`);
 	return blocks.join("\n");
 }
@@ -70367,11 +70492,11 @@ function orphanBlock(root, files, severity, colors) {
 	].join("\n");
 }
 /** The number of baseline problems that are hidden, and the recorded ones that are gone. */
-function baselineLines(root, baseline, { known, gone }, all) {
+function baselineLines(root, baseline, { known, gone }, all, counted) {
 	if (known === 0) return "";
 	const rest = gone.length === 0 ? "" : `, ${gone.length} of them gone: run --update-baseline`;
 	const shown = gone.slice(0, all ? gone.length : 10);
-	const lines = shown.map(({ file, message, rule }) => `  gone: ${visible(shownPath(root, file))}  ${visible(message)}  ${visible(rule)}`);
+	const lines = shown.map(({ file, message, rule }) => counted(`  gone: ${visible(shownPath(root, file))}  ${visible(message)}  ${visible(rule)}`));
 	const more = gone.length - shown.length;
 	if (more > 0) lines.push(`  and ${more} more (--all shows them)`);
 	return [
@@ -70389,11 +70514,15 @@ var init_pretty = __esmMin((() => {
 	init_colors();
 	init_folded();
 	init_format$1();
+	init_counted();
 	init_frame();
 	init_place();
 	init_summary$1();
 	init_visible();
-	pretty = (checked, options) => checked.map((item) => prettyProject(item, options)).join(checked.length > 1 ? "\n" : "");
+	pretty = (checked, options) => {
+		const counted = counting();
+		return checked.map((item) => prettyProject(item, options, counted)).join(checked.length > 1 ? "\n" : "");
+	};
 	unfolded = (shown) => ({
 		shown,
 		same: /* @__PURE__ */ new Map(),
@@ -70404,11 +70533,29 @@ var init_pretty = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/json-text.ts
-var jsonText$1, shownJson, escaped$7;
+/**
+* The same JSON with escapes for the characters that control a terminal, and for what runners of CIs obey anywhere
+* in a line; line breaks are kept. It is made in pieces, each up to a comma, which no escape is about: V8 keeps a list of
+* what it replaces in a text, which may be no longer than 134 million items, and ends the process past them. Each is a
+* step, since a run may take little before its report.
+*/
+function shownJson(json) {
+	let shown = "";
+	for (let start = 0; start < json.length;) {
+		step$1();
+		const comma = json.indexOf(",", start + pieceLength);
+		const end = comma === -1 ? json.length : comma + 1;
+		shown += withoutCommands(withEscapes(json.slice(start, end), escaped$7), "\\u0023");
+		start = end;
+	}
+	return shown;
+}
+var jsonText$1, pieceLength, escaped$7;
 var init_json_text = __esmMin((() => {
+	init_time_limit();
 	init_visible();
 	jsonText$1 = (value, indent) => shownJson(JSON.stringify(value, null, indent));
-	shownJson = (json) => withoutCommands(withEscapes(json, escaped$7), "\\u0023");
+	pieceLength = 1e5;
 	escaped$7 = (char) => char.split("").map((half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }));
 //#endregion
@@ -70428,21 +70575,6 @@ var init_json$5 = __esmMin((() => {
 		}, 2)}\n`;
 	};
 }));
-//#endregion
-//#region src/report/counted.ts
-/**
-* Counts the parts of a report while they are made, and throws what V8 does where together they are longer than a text
-* can be: those of many projects would fill the memory before they are joined.
-*/
-function counting(most = constants$1.MAX_STRING_LENGTH) {
-	let length = 0;
-	return (part) => {
-		length += part.length;
-		if (length > most) throw new RangeError("Invalid string length");
-		return part;
-	};
-}
-var init_counted = __esmMin((() => {}));
 //#endregion
 //#region src/report/github.ts
 var github_exports = /* @__PURE__ */ __exportAll({ github: () => github });
@@ -81156,9 +81288,9 @@ var init_validators = __esmMin((() => {
 			}
 		]
 	};
-	pattern0 = /* @__PURE__ */ new RegExp("^(?!\\s*[hH][tT][tT][pP][sS]?:)", "u");
+	pattern0 = /* @__PURE__ */ new RegExp("^(?!\\s*[hH][tT][tT][pP][sS]?:)", "");
 	func2 = ((text) => text.length);
-	pattern1 = /* @__PURE__ */ new RegExp("^(?!\\s*(?:webhook|WEBHOOK)\\s+\\S)(?![\\s\\S]*\\.(?:json|ya?ml)\\s+(?:(?:webhook|WEBHOOK)\\s+\\S|(?:[Gg][Ee][Tt]|[Hh][Ee][Aa][Dd]|[Pp][Oo][Ss][Tt]|[Pp][Uu][Tt]|[Pp][Aa][Tt][Cc][Hh]|[Dd][Ee][Ll][Ee][Tt][Ee]|[Oo][Pp][Tt][Ii][Oo][Nn][Ss]|[Tt][Rr][Aa][Cc][Ee]|[Qq][Uu][Ee][Rr][Yy])\\s+/))", "u");
+	pattern1 = /* @__PURE__ */ new RegExp("^(?!\\s*(?:webhook|WEBHOOK)\\s+\\S)(?![\\s\\S]*\\.(?:json|ya?ml)\\s+(?:(?:webhook|WEBHOOK)\\s+\\S|(?:[Gg][Ee][Tt]|[Hh][Ee][Aa][Dd]|[Pp][Oo][Ss][Tt]|[Pp][Uu][Tt]|[Pp][Aa][Tt][Cc][Hh]|[Dd][Ee][Ll][Ee][Tt][Ee]|[Oo][Pp][Tt][Ii][Oo][Nn][Ss]|[Tt][Rr][Aa][Cc][Ee]|[Qq][Uu][Ee][Rr][Yy])\\s+/))", "");
 	schema15 = {
 		"type": "object",
 		"properties": { "group": { "$ref": "#/definitions/label" } },
@@ -81443,7 +81575,7 @@ var init_validators = __esmMin((() => {
 			}
 		]
 	};
-	pattern3 = /* @__PURE__ */ new RegExp("^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*|\\s*)|[mM][aA][iI][lL][tT][oO]:\\S.*)$", "u");
+	pattern3 = /* @__PURE__ */ new RegExp("^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*|\\s*)|[mM][aA][iI][lL][tT][oO]:\\S.*)$", "");
 	wrapper2 = { validate: validate34 };
 	schema38 = {
 		"type": "object",
@@ -96599,15 +96731,15 @@ const keyed = new Set([
 /** Runs one call of the command: its arguments without the program's name. Never throws. */
 async function main(args, io) {
 	const [name = ""] = args;
-	if (!isCommand(name) || !keyed.has(name)) return ended(args, io);
+	if (!isCommand(name) || !keyed.has(name)) return ended$1(args, io);
 	const hidden = (await Promise.resolve().then(() => (init_hidden_keys(), hidden_keys_exports))).hidingKeys(io);
 	try {
-		return await ended(args, hidden.io);
+		return await ended$1(args, hidden.io);
 	} finally {
 		hidden.end();
 	}
 }
-async function ended(args, io) {
+async function ended$1(args, io) {
 	try {
 		return await run(args, io);
 	} catch (error) {
@@ -96659,6 +96791,10 @@ const isCommand = (name) => Object.hasOwn(commands, name);
 //#region src/memory-watch.ts
 /** What may stay in use, as a part of the limit: V8 gives up from 80 % on, when its collections gain little. */
 const share = .7;
+/** What may be in use after one call of a library, as a part of the limit. */
+const shareOfCall = .8;
+/** A smaller limit, in bytes, is not held: the most that may be needed would often be more than it. */
+const leastLimit = 400 * 2 ** 20;
 const place = Symbol.for("docs-nav.memory");
 const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`;
 /**
@@ -96669,54 +96805,87 @@ const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`
 */
 const thread = `
 const { Session } = require('node:inspector')
-const { least, judging } = require('node:worker_threads').workerData
-let isAsking = false
+const { least, judging, state, idle, asking } = require('node:worker_threads').workerData
 setInterval(() => {
-  if (isAsking || process.memoryUsage.rss() < least) return
-  isAsking = true
+  if (Atomics.load(state, 0) !== idle || process.memoryUsage.rss() < least) return
+  if (Atomics.compareExchange(state, 0, idle, asking) !== idle) return
   const session = new Session()
   session.connectToMainThread()
   session.post('Runtime.evaluate', { expression: judging }, () => {
     session.disconnect()
-    isAsking = false
+    Atomics.compareExchange(state, 0, asking, idle)
   })
 }, 50)
 `;
+/** What the thread does; once the process ends, it looks at nothing any more. */
+const [idle, asking, ended] = [
+	0,
+	1,
+	2
+];
+/** Ends where so many bytes may be more than is left, as they are taken within one call of a library (see `room`). */
+function assertRoom(most, exactly, end) {
+	const { getHeapStatistics } = process.getBuiltinModule("node:v8");
+	const { heap_size_limit: limit } = getHeapStatistics();
+	const fits = (bytes) => getHeapStatistics().total_heap_size + bytes <= shareOfCall * limit;
+	if (limit < leastLimit || fits(most)) return;
+	const bytes = exactly();
+	if (fits(bytes)) return;
+	collect();
+	if (!fits(bytes)) end(inMegabytes(shareOfCall * limit), inMegabytes(limit));
+}
+/** Frees what is garbage. */
+function collect() {
+	const { setFlagsFromString } = process.getBuiltinModule("node:v8");
+	setFlagsFromString("--expose-gc");
+	process.getBuiltinModule("node:vm").runInNewContext("gc()");
+	setFlagsFromString("--no-expose-gc");
+}
+const inMegabytes = (bytes) => Math.round(bytes / 2 ** 20);
 /**
 * Has a function called, wherever this process is then, once it needs most of the memory that V8 may take: past that, V8
-* ends it with a stack trace, and asks nobody. The function is told the megabytes that were too much, and those that V8
-* may take; it must end the process. Nothing is watched where Node permits nothing of the kind (`--permission`), where it
-* can make no thread, and where a debugger may be connected, for which Node would wait at the end.
+* ends it with a stack trace, and asks nobody. The function must end the process. Nothing is watched where Node permits
+* nothing of the kind (`--permission`), where it can make no thread, and where a debugger may be connected, for which
+* Node would wait at the end.
 */
 function watchMemory(end) {
-	const { getHeapStatistics, setFlagsFromString } = process.getBuiltinModule("node:v8");
+	const { getHeapStatistics } = process.getBuiltinModule("node:v8");
 	const { Worker } = process.getBuiltinModule("node:worker_threads");
 	if (process.permission || process.getBuiltinModule("node:inspector").url() !== void 0) return;
 	const limit = getHeapStatistics().heap_size_limit;
 	const most = share * limit;
-	const used = () => getHeapStatistics().total_heap_size;
+	const used = () => {
+		const statistics = getHeapStatistics();
+		return Math.max(statistics.total_heap_size, statistics.external_memory);
+	};
 	let next = most;
 	Reflect.set(globalThis, place, () => {
 		if (used() <= next) return;
-		setFlagsFromString("--expose-gc");
-		process.getBuiltinModule("node:vm").runInNewContext("gc()");
-		setFlagsFromString("--no-expose-gc");
+		collect();
 		const kept = used();
-		if (kept > most) end(Math.round(most / 2 ** 20), Math.round(limit / 2 ** 20));
-		next = Math.max(most, (kept + limit) / 2);
+		if (kept > most) end(inMegabytes(most), inMegabytes(limit));
+		next = Math.max(most, kept + limit / 10);
 	});
+	const state = new Int32Array(new SharedArrayBuffer(4));
 	try {
 		const worker = new Worker(thread, {
 			eval: true,
 			workerData: {
 				least: limit / 2,
-				judging
+				judging,
+				state,
+				idle,
+				asking
 			},
 			env: {},
 			execArgv: []
 		});
 		worker.on("error", () => {});
 		worker.unref();
+		process.once("exit", () => {
+			Reflect.set(globalThis, place, () => {});
+			if (Atomics.exchange(state, 0, ended) === asking) closeSync(2);
+		});
 	} catch {}
 }
 //#endregion
@@ -96788,6 +96957,7 @@ function statsOf(get) {
 }
 //#endregion
 //#region src/command.ts
+init_time_limit();
 const output = new Output(1, (code) => {
 	if (code === "EPIPE") return void setImmediate(() => process.exit());
 	errors.write(`docs-nav: cannot write: ${code}.\n`);
@@ -96816,14 +96986,15 @@ function cpu() {
 function watch$1() {
 	if (isWatched) return;
 	isWatched = true;
-	watchMemory((most, limit) => {
-		try {
-			errors.write(`docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`);
-			closeSync(2);
-		} finally {
-			process.exit(2);
-		}
-	});
+	watchMemory(endForMemory);
+}
+room.assert = (most, exactly) => assertRoom(most, exactly, endForMemory);
+function endForMemory(most, limit) {
+	try {
+		errors.write(`docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`);
+	} finally {
+		process.exit(2);
+	}
 }
 main(process.argv.slice(2), {
 	env: process.env,
