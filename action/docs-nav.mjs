@@ -637,7 +637,7 @@ var init_locate$2 = __esmMin((() => {
 //#region src/document/long-keys.ts
 /** Whether a JSON has so many keys, each so long, that reading it might take minutes. */
 function hasManyLongKeys(json) {
-	if (json.length <= 1e6 || !mayHaveLongKey(json)) return false;
+	if (json.length <= 1e6 || longParts(json) <= 50) return false;
 	let [start, count] = [-1, 0];
 	for (let i = 0; i < json.length; i++) {
 		const code = json.charCodeAt(i);
@@ -651,23 +651,26 @@ function hasManyLongKeys(json) {
 	}
 	return false;
 }
-/** Whether some part has no quote that may end a text, of which a long key has a whole one: looked at in a few places. */
-function mayHaveLongKey(json) {
+/** The parts without a quote that may end a text, looked for in few places: there are as many as long keys at least. */
+function longParts(json) {
 	const partLength = (maxHashedKey + 1) / 2;
-	for (let start = 0; start < json.length; start += partLength) {
+	let count = 0;
+	for (let start = 0; start < json.length;) {
 		quote$1.lastIndex = start;
 		const { index = Infinity } = quote$1.exec(json) ?? {};
-		if (index + 1 >= start + partLength) return true;
+		const isLong = index + 1 >= start + partLength;
+		if (isLong) count++;
+		start = isLong ? index + 2 : start + partLength;
 	}
-	return false;
+	return count;
 }
 var maxHashedKey, manyLongKeys, colon, quote$1;
 var init_long_keys = __esmMin((() => {
 	maxHashedKey = 16383;
-	manyLongKeys = {
+	manyLongKeys = () => ({
 		span: [0, 1],
 		message: `Not read: it is long, and has more than 50 keys of more than ${maxHashedKey.toLocaleString("en")} characters.`
-	};
+	});
 	colon = /\s*:/y;
 	quote$1 = /[^\\]"/g;
 }));
@@ -2032,7 +2035,7 @@ function openDocument(file, text) {
 		file,
 		text,
 		value: void 0,
-		fault: manyLongKeys
+		fault: manyLongKeys()
 	};
 	try {
 		return {
@@ -6200,7 +6203,7 @@ async function parseText(path, content, reading) {
 	const isJson = path.toLowerCase().endsWith(".json");
 	if (startsAsJson(content)) {
 		const json = jsonText$2(content);
-		if (hasManyLongKeys(json)) return { fault: manyLongKeys };
+		if (hasManyLongKeys(json)) return { fault: manyLongKeys() };
 		try {
 			return { value: parseJson$1(json) };
 		} catch {

@@ -18,7 +18,7 @@ export interface Document {
 
 /** Reads the text of a JSON file; never throws. */
 export function openDocument(file: string, text: string): Document {
-  if (hasManyLongKeys(text)) return { file, text, value: undefined, fault: manyLongKeys }
+  if (hasManyLongKeys(text)) return { file, text, value: undefined, fault: manyLongKeys() }
   try {
     return { file, text, value: parseJson(text.startsWith('\uFEFF') ? text.slice(1) : text), fault: null }
   } catch {

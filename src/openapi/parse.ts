@@ -13,7 +13,7 @@ export async function parseText(path: string, content: FileText, reading: Readin
   const isJson = path.toLowerCase().endsWith('.json')
   if (startsAsJson(content)) {
     const json = jsonText(content)
-    if (hasManyLongKeys(json)) return { fault: manyLongKeys }
+    if (hasManyLongKeys(json)) return { fault: manyLongKeys() }
     try {
       return { value: parseJson(json) }
     } catch {
