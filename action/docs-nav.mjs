@@ -69616,8 +69616,8 @@ function whyUnmatched({ source, destination, from }) {
 }
 /** A colon after a letter is a parameter when the destination has one of its name. */
 function isMixed(destination) {
-	const parameters = new Set(destination.match(/(?<=\/):\w+/g));
-	return (part) => part.kind === "mixed" || part.kind === "text" && (part.text.match(/:\w+/g) ?? []).some((name) => parameters.has(name));
+	const parameters = once(() => new Set(destination.match(/(?<=\/):\w+/g)));
+	return (part) => part.kind === "mixed" || part.kind === "text" && (part.text.match(/:\w+/g) ?? []).some((name) => parameters().has(name));
 }
 /** The first parameter of a destination that its source lacks. */
 function lackingIn({ destination, from }) {

@@ -111,10 +111,10 @@ function whyUnmatched({ source, destination, from }: Redirect): Why | undefined 
 
 /** A colon after a letter is a parameter when the destination has one of its name. */
 function isMixed(destination: string) {
-  const parameters = new Set(destination.match(/(?<=\/):\w+/g))
+  const parameters = once(() => new Set(destination.match(/(?<=\/):\w+/g)))
   return (part: Part): part is Extract<Part, { readonly text: string }> =>
     part.kind === 'mixed' ||
-    (part.kind === 'text' && (part.text.match(/:\w+/g) ?? []).some(name => parameters.has(name)))
+    (part.kind === 'text' && (part.text.match(/:\w+/g) ?? []).some(name => parameters().has(name)))
 }
 
 /** The first parameter of a destination that its source lacks. */
