@@ -1,7 +1,7 @@
 import { main } from './cli/main.ts'
 import { room } from './document/time-limit.ts'
-import { assertRoom, watchMemory } from './memory-watch.ts'
 import { Output } from './output.ts'
+import { assertRoom, watch } from './watchdog.ts'
 
 /** The hash of all sources, inserted by the build; undefined when the sources run directly. */
 declare const SOURCE_HASH: string | undefined
@@ -18,7 +18,7 @@ const output = new Output(1, code => {
 })
 const errors = new Output(2, () => {})
 
-/** The memory of a run that takes less of both is not watched: the thread that does takes 13 ms of CPU and 11 MB. */
+/** A run that takes less of both is not watched: the thread that does takes 13 ms of CPU and 11 MB. */
 const [unwatchedMilliseconds, unwatchedBytes] = [1000, 300 * 2 ** 20]
 
 let askedAt = -Infinity
@@ -27,7 +27,7 @@ let isWatched = false
 
 /**
  * The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. What asks
- * for it holds a limit, so a run that takes long has its memory watched from here on.
+ * for it holds a limit, so a run that takes long is watched from here on.
  */
 function cpu(): number {
   const now = performance.now()
@@ -35,24 +35,22 @@ function cpu(): number {
     askedAt = now
     const { user, system } = process.cpuUsage()
     usedMilliseconds = (user + system) / 1000
-    if (usedMilliseconds > unwatchedMilliseconds || process.memoryUsage.rss() > unwatchedBytes) watch()
+    if (usedMilliseconds > unwatchedMilliseconds || process.memoryUsage.rss() > unwatchedBytes) beWatched()
   }
   return usedMilliseconds
 }
 
-function watch() {
+function beWatched() {
   if (isWatched) return
   isWatched = true
-  watchMemory(endForMemory)
+  watch(end)
 }
 
-room.assert = (most, exactly) => assertRoom(most, exactly, endForMemory)
+room.assert = (most, exactly) => assertRoom(most, exactly, end)
 
-function endForMemory(most: number, limit: number) {
+function end(message: string) {
   try {
-    errors.write(
-      `docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`,
-    )
+    errors.write(`docs-nav: ${message}\n`)
   } finally {
     process.exit(2)
   }

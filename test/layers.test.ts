@@ -123,7 +123,7 @@ function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return cycles
 }
 
-const starts = ['bin.ts', 'command.ts', 'memory-watch.ts', 'output.ts']
+const starts = ['bin.ts', 'command.ts', 'watchdog.ts', 'output.ts']
 
 test('only the files that start the command touch the process, only src/project the disk', () => {
   const text = (file: string) =>

@@ -5,9 +5,16 @@ export interface TimeLimit {
   readonly assert: () => void
   /** The milliseconds that are left, for a program that is called and waited for. */
   readonly left: () => number
+  /** The milliseconds since it was over; fewer than none before. Throws nothing. */
+  readonly over: () => number
 }
 
-export const unlimited: TimeLimit = { run: work => work(), assert: () => {}, left: () => Infinity }
+export const unlimited: TimeLimit = {
+  run: work => work(),
+  assert: () => {},
+  left: () => Infinity,
+  over: () => -Infinity,
+}
 
 /** The time of the programs that this one has called and waited for, which is none of its own CPU. */
 export const programTime = { milliseconds: 0 }
