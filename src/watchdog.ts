@@ -31,14 +31,16 @@ const { writeSync } = require('node:fs')
 const { least, most, growth, every, judging, killed, state, status, due, idle, asking } = require('node:worker_threads').workerData
 let asked = { cpu: 0, rss: 0 }
 const kill = line => {
+  // The first process of a container cannot kill itself: its call ends by itself, or as V8 ends it.
+  clearInterval(looking)
   try { writeSync(2, line) } finally { process.kill(process.pid, 'SIGKILL') }
 }
-setInterval(() => {
+const looking = setInterval(() => {
   const { user, system } = process.cpuUsage()
   const [cpu, rss] = [(user + system) / 1000, process.memoryUsage.rss()]
   if (Atomics.load(state, status) === asking) {
-    if (cpu > Atomics.load(state, due)) kill(killed.time)
-    if (rss > most && rss - asked.rss > growth) kill(killed.memory)
+    if (cpu > Atomics.load(state, due)) return kill(killed.time)
+    if (rss > most && rss - asked.rss > growth) return kill(killed.memory)
   }
   if (rss < least && cpu - asked.cpu < every) return
   if (Atomics.compareExchange(state, status, idle, asking) !== idle) return
