@@ -92,6 +92,18 @@ describe('a key of 400,000 characters above 12,000 repeated keys', () => {
   })
 })
 
+test('pages of 27 million control characters, which are too many to keep, take no more with a cache than without', async () => {
+  const link = `[x](</\u0100${'\u0001'.repeat(900_000)}>)\n\n`
+  const names = Array.from({ length: 10 }, (_, i) => `p${i}`)
+  const pages = Object.fromEntries(names.map(name => [`${name}.md`, link.repeat(3) + name]))
+  const folder = folderOf({ navigation: { pages: names } }, { ...pages, 'node_modules/x': '' })
+  const check = [bin, 'check', '--links']
+  const plain = await peakOf(folder, ...check, '--no-cache')
+  const keeping = await peakOf(folder, ...check)
+  expect([plain.code, keeping.stdout]).toEqual([0, plain.stdout])
+  expect(keeping.peak).toBeLessThan(plain.peak + most)
+})
+
 test('a path of 200,000 characters that 2,000 languages lack, each with a folder of its own, is told of in less than 300 MB', async () => {
   const english = { language: 'en', pages: ['en/b', `en/${'p'.repeat(200_000)}`] }
   const others = Array.from({ length: 2_000 }, (_, i) => ({ language: `a${i}`, pages: [`a${i}/b`] }))

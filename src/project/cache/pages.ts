@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { PageContent } from '../../pages/content.ts'
 import { isStraightBelow } from '../disk.ts'
 import type { PageMemory } from '../page-reading.ts'
-import { readJson, writeJson } from './files.ts'
-import { hash, isKept, type Shelf } from './sealed.ts'
+import { readJson } from './files.ts'
+import { hash, isKept, type Shelf, writeSealed } from './sealed.ts'
 import { type Environment, sealWith, userSecret } from './user.ts'
 
 /** The most projects whose pages are in a cache; those that were written first give way. */
@@ -47,6 +47,24 @@ function contentOf([, links, places, ids, hasMoreIds, imports, importPlaces, fau
 }
 
 /**
+ * The JSON of an entry; null where it is longer than what is kept. It is made page by page: all of it may take gigabytes
+ * before it is seen to be too long, since JSON has six characters for a control character.
+ */
+function textOf({ identity, pages }: Entry): string | null {
+  const rows: string[] = []
+  let length = 0
+  for (const row of pages) {
+    const least = row.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), length)
+    if (least > maxPagesBytes) return null
+    const text = JSON.stringify(row)
+    length += text.length
+    if (length > maxPagesBytes) return null
+    rows.push(text)
+  }
+  return `{"identity":${JSON.stringify(identity)},"pages":[${rows.join(',')}]}`
+}
+
+/**
  * What was read of the pages of the project at `root`, in one file of its cache folder, sealed with the user's
  * secret, so that a project cannot ship one; null where there is no such secret. `build` names the code that reads
  * them. Pages that no call has asked for are forgotten.
@@ -86,7 +104,8 @@ export function pageMemory(folder: string, env: Environment, root: string, build
       pages.set(key, rowOf(key, content))
     },
     keep() {
-      if (isNew) writeJson(shelf, file, { identity, pages: [...pages.values()] } satisfies Entry)
+      const text = isNew ? textOf({ identity, pages: [...pages.values()] }) : null
+      if (text !== null) writeSealed(shelf, file, Buffer.from(text))
     },
   }
 }
