@@ -163,13 +163,13 @@ describe('--fix', () => {
   })
 
   /** Moves pages since the last commit, of which each has its redirect as a repair, and repairs them. */
-  const repairMoved = async (count: number, indent: string, end: string) => {
+  const repairMoved = async (count: number, indent: string, end: string, level = '      ', gap = ' ') => {
     const names = Array.from({ length: count }, (_, i) => `p${i}`)
     const files = (place: string) => Object.fromEntries(names.map(name => [`${place}/${name}.mdx`, name]))
     const docs = (place: string) => `{
-      "navigation": { "pages": ${JSON.stringify(names.map(name => `${place}/${name}`))} },
+${level}"navigation": { "pages": ${JSON.stringify(names.map(name => `${place}/${name}`))} },
       "redirects": [
-        ${indent}{ "source": "/old", "destination": "/new/p0" }
+        ${indent}{ "source": "/old",${gap}"destination": "/new/p0" }
       ]
     }${end}`
     write({ ...files('old'), 'docs.json': docs('old') })
@@ -196,6 +196,12 @@ describe('--fix', () => {
     const { err, before, after } = await repairMoved(50, ' '.repeat(100_000), '')
     expect(err).toMatch(/: repaired 50 problems in .*\n$/)
     expect(after - before).toBeLessThan(50 * (longestIndent + 100))
+  })
+
+  test('repeats the start of a long indentation of a level alone', async () => {
+    const { err, before, after } = await repairMoved(50, '', '', ' '.repeat(9_000), '\n')
+    expect(err).toMatch(/: repaired 50 problems in .*\n$/)
+    expect(after - before).toBeLessThan(50 * (2 * longestIndent + 200))
   })
 
   test('reports what a check right after it would, also of specifications that refer to what it repairs', async () => {

@@ -40,10 +40,13 @@ const knownOf = (text: string) =>
 /** The layout that a text has in general. */
 export const mannerOf = (text: string): Manner => knownOf(text).manner
 
+/** Past so many characters an indentation, that of a line or a level, is cut: each of thousands of additions would repeat it. */
+export const longestIndent = 1000
+
 function learned(text: string): Manner {
   const head = text.slice(0, sample).trimEnd()
   const eol = /\r\n|\n|\r/.exec(head)?.[0] ?? ''
-  const unit = /[\n\r]([ \t]+)\S/.exec(head)?.[1] ?? '  '
+  const unit = (/[\n\r]([ \t]+)\S/.exec(head)?.[1] ?? '  ').slice(0, longestIndent)
   const gap = /^[^:]*":(?=\S)/.test(head) ? '' : ' '
   const pad = /(?:^|[[,:])\{(?=")/.test(head) ? '' : ' '
   return { eol, unit, gap, pad }
@@ -53,9 +56,6 @@ function learned(text: string): Manner {
 function lineOf(text: string, offset: number): number {
   return firstIndex(knownOf(text).starts, start => start > offset)
 }
-
-/** Past so many characters the indentation of a line is cut: each of thousands of additions would repeat it. */
-export const longestIndent = 1000
 
 /** The white space at the start of the line of an offset. */
 export function indentAt(text: string, offset: number): string {
