@@ -64,6 +64,7 @@ export function writeSealed(shelf: Shelf, key: string, content: Uint8Array): voi
     makeFolder(folder)
     writeFileSync(temporary, Buffer.concat([Buffer.from(`${sealOf(content)}\n`), content]), { flag: 'wx' })
     renameSync(temporary, join(folder, `${key}.${ending}`))
+    strangers.get(folder)?.delete(`${key}.${ending}`)
     removeOldest(shelf)
   } catch {
     // A folder that cannot be written caches nothing.
@@ -71,13 +72,21 @@ export function writeSealed(shelf: Shelf, key: string, content: Uint8Array): voi
   }
 }
 
+/** The files of each folder that are none of the cache, by name: a run may write hundreds beside thousands of them. */
+const strangers = new Map<string, Set<string>>()
+
 /** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
 function removeOldest({ folder, most }: Shelf): void {
-  const named = readdirSync(folder).filter(hasOwnName)
+  const known = strangers.get(folder)
+  const named = readdirSync(folder).filter(name => hasOwnName(name) && !known?.has(name))
   if (named.length <= most) return
+  const strange = named.filter(name => !beginsWithSeal(join(folder, name)))
+  const others = known ?? new Set()
+  strangers.set(folder, others)
+  for (const name of strange) others.add(name)
   const byAge = named
+    .filter(name => !others.has(name))
     .map(name => join(folder, name))
-    .filter(beginsWithSeal)
     .map(path => ({ path, time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.time - a.time)
   for (const { path } of byAge.slice(most)) remove(path)
