@@ -1,3 +1,4 @@
+import { step } from '../document/time-limit.ts'
 import { type Fields, isFields, own } from './node.ts'
 import { readReference } from './reference.ts'
 import {
@@ -36,6 +37,8 @@ async function followOn(sources: Sources, start: Located): Promise<Followed> {
     // Thousands of objects may lead through the same 32 references: awaiting each of them again takes long.
     let target: Located | null | undefined = sources.next.get(place.node)
     if (target === undefined) {
+      // One path item may have 300,000 of them, each compared with thousands of long ones of the same length.
+      step()
       const next = await resolve(sources, place.source, ref)
       target = next && objectAt(sources, place.source, ref, next)
       // Null is not kept: a reference may only be null while it is being resolved.

@@ -242,6 +242,21 @@ test('the time is asked for at each file of an earlier answer', async () => {
   expect((await asked(12)) - (await asked(2))).toBe(10 * 2)
 })
 
+test('the time is asked for at the broken references of one path item', async () => {
+  const asked = (references: number) => {
+    const operations = Array.from({ length: references }, (_, i) => [`m${i}`, { $ref: '#/nothing' }])
+    write(folder, {
+      'docs.json': { navigation: { groups: [{ group: 'A', openapi: 'api.json' }] } },
+      'api.json': {
+        openapi: '3.2.0',
+        paths: { '/a': { additionalOperations: Object.fromEntries(operations) } },
+      },
+    })
+    return timesAsked(['check', folder, '--no-cache'], {}, { code: 1, err: '' })
+  }
+  expect((await asked(2 + 10 * 256)) - (await asked(2))).toBe(10)
+})
+
 test('the time is asked for at each file that may be the configuration of a project that could not be read', async () => {
   write(folder, { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' })
   const asked = (depth: number) => {
