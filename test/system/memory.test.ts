@@ -406,6 +406,18 @@ describe('a repository of few bytes', () => {
     expect(output).toContain('Correct what follows "#"')
   })
 
+  test('whose specification, validated in depth, has a list of 8 million items', async () => {
+    const docs = JSON.stringify({ navigation: { pages: ['GET /a'], openapi: 'a.json' } })
+    const head = '{"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{"/a":{"get":{}}}'
+    const folder = holding(add => [
+      `100644 ${add(docs)}\tdocs.json`,
+      `100644 ${add(`${head},"tags":[${'0,'.repeat(8_000_000)}0]}`)}\ta.json`,
+    ])
+    const { code, stdout, peak } = await command(folder, 'check', '--staged', '--validate-openapi')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('it is too large once each $ref and alias')])
+    expect(peak).toBeLessThan(2 * most)
+  })
+
   test('whose links are of 30 MB each', async () => {
     const folder = holding(add => [
       `100644 ${add(good)}\tdocs.json`,

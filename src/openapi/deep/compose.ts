@@ -102,11 +102,13 @@ async function piece(state: State, { node, source }: Located<unknown>, place: Pl
     typeof ref === 'string' && isFields(node)
       ? await behind(state, { node, source }, ref, place)
       : await copy(state, { node, source }, place)
-  if (made.work > maxDeepWork) throw new DeepLimit('it is too large once each $ref and alias is written out')
+  if (made.work > maxDeepWork) throw tooLarge()
   pieces.set(node, made)
   state.level--
   return made
 }
+
+const tooLarge = () => new DeepLimit('it is too large once each $ref and alias is written out')
 
 /** How many more values a text counts as. */
 const moreOf = (node: unknown) =>
@@ -127,6 +129,8 @@ function valuesIn(state: State, node: unknown, level = 0): number {
 
 async function copy(state: State, { node, source }: Located<object>, place: Place): Promise<Piece> {
   const isList = Array.isArray(node)
+  // Before each has an entry, a promise and a copy: a list of 32 MB may have 16 million items.
+  if ((isList ? node : Object.keys(node)).length > maxDeepWork) throw tooLarge()
   const entries: [string, unknown][] = []
   let work = 1
   let data = 0
