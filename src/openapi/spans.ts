@@ -13,11 +13,24 @@ export type Keys = readonly (string | number)[]
 /** What a fault is about: a key, the value there, or what the value lacks, which is shown at its key or bracket. */
 export type Part = 'key' | 'value' | 'lack'
 
-/** Finds the span of what is at some keys of a file, or of the nearest that has one above it. */
-export async function spansOf(content: FileText): Promise<(keys: Keys, part: Part) => Span> {
-  const { text } = content
-  if (isJson(content)) return spansInJson(scan(text))
+/** Calls what reads a text, which awaits nothing and may take long. */
+export type Run = <Result>(work: () => Result) => Result
+
+/**
+ * Finds the span of what is at some keys of a file, or of the nearest that has one above it.
+ *
+ * @param run what calls the reader of the text: each level of YAML, of 500, goes through all blank lines behind it
+ */
+export async function spansOf(
+  content: FileText,
+  run: Run = work => work(),
+): Promise<(keys: Keys, part: Part) => Span> {
+  if (run(() => isJson(content))) return run(() => spansInJson(scan(content.text)))
   const yaml = await import('yaml')
+  return run(() => spansInYaml(yaml, content.text))
+}
+
+function spansInYaml(yaml: typeof Yaml, text: string): (keys: Keys, part: Part) => Span {
   const { isAlias, isMap, isSeq } = yaml
   const spanOf = (node: unknown): Span | null => {
     if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key)

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DeepLimit, newDeepRoom, valuesPerOperation } from '../../src/openapi/deep/limit.ts'
+import { DeepLimit, newDeepRoom, tooSlow, valuesPerOperation } from '../../src/openapi/deep/limit.ts'
+import type { DeepTools } from '../../src/openapi/deep/tools.ts'
 import { validateDeeply } from '../../src/openapi/deep/validate.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import type { ReadText, SpecificationFault } from '../../src/openapi/specification.ts'
@@ -349,6 +350,23 @@ describe('what all specifications of a project share', () => {
     // Past it, a text is not even read.
     const faults = await validateDeeply({ path: 'a.json', faults: [] }, '{', nothing, deepTools, room)
     expect(faults.map(({ message }) => message)).toEqual(late)
+  })
+
+  test.each(['a.json', 'a.yaml'])('time that is over while a text is searched for errors: %s', async path => {
+    const text = '{"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{},"wrong":1}'
+    let calls = 0
+    const tools: DeepTools = {
+      ...deepTools,
+      // The first is the validator.
+      within: (_, work) => {
+        if (calls++ > 0) throw tooSlow()
+        return work()
+      },
+    }
+    const faults = await validateDeeply({ path, faults: [] }, text, nothing, tools)
+    expect(faults.map(({ message }) => message)).toEqual([
+      'Not validated in depth: it and those before it take longer than 40 s.',
+    ])
   })
 
   test('time that is over in the middle of a function', () => {

@@ -1,6 +1,6 @@
 import { lineStarts, type Range, rangeOf } from '../../document/range.ts'
 import type { FileText } from '../specification.ts'
-import { type Keys, type Part, spansOf } from '../spans.ts'
+import { type Keys, type Part, type Run, spansOf } from '../spans.ts'
 
 type RangeAt = (keys: Keys, part: Part) => Range
 
@@ -12,7 +12,7 @@ export class KeptRanges {
   readonly #kept = new Map<string, Promise<RangeAt>>()
   #length = 0
 
-  of(content: FileText): Promise<RangeAt> {
+  of(content: FileText, run: Run): Promise<RangeAt> {
     const { text } = content
     const known = this.#kept.get(text)
     if (known) return known
@@ -21,14 +21,14 @@ export class KeptRanges {
       this.#kept.clear()
       this.#length = text.length
     }
-    const ranges = rangesIn(content)
+    const ranges = rangesIn(content, run)
     this.#kept.set(text, ranges)
     return ranges
   }
 }
 
-async function rangesIn(content: FileText): Promise<RangeAt> {
-  const spanOf = await spansOf(content)
+async function rangesIn(content: FileText, run: Run): Promise<RangeAt> {
+  const spanOf = await spansOf(content, run)
   const starts = lineStarts(content.text)
   return (keys, part) => rangeOf(content.text, spanOf(keys, part), starts)
 }

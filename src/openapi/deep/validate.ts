@@ -17,6 +17,7 @@ import {
 import { KeptRanges } from './kept-ranges.ts'
 import { brokenRules } from './rules.ts'
 import { schemaErrors, validators } from './schema.ts'
+import type { Run } from '../spans.ts'
 import type { DeepTools } from './tools.ts'
 import { nameOf, wordingOf } from './words.ts'
 import { writer } from './written.ts'
@@ -98,6 +99,7 @@ async function faultsOf(
     if (left <= 0) throw tooSlow()
     return left
   }
+  const inTime: Run = work => within(timeLeft(), work)
   const ranges = (room.ranges ??= new KeptRanges())
   const key = Object.hasOwn(root, 'swagger') ? 'swagger' : 'openapi'
   // Beside a version, the other key may hold what no text can be made of.
@@ -105,15 +107,14 @@ async function faultsOf(
   const validator = await validators[`${key} ${major}.${minor}`]?.()
   if (!validator && `${major}.${minor}` === '3.2') return []
   if (!validator) {
-    const written = writer({ value: root, layers: new Map() }, main, ranges)
+    const written = writer({ value: root, layers: new Map() }, main, ranges, inTime)
     const { file, range, value } = await written([key], 'value')
     const message = `Version ${JSON.stringify(value)} cannot be validated in depth.`
     return [{ file, range, message, help: 'Versions 2.0, 3.0 and 3.1 can.' }]
   }
   const composition = await compose(sources, main, root, room, timeLeft)
-  const written = writer(composition, main, ranges)
+  const written = writer(composition, main, ranges, inTime)
   const faults: Fault[] = []
-  const inTime = (work: () => boolean) => within(timeLeft(), work)
   for (const error of schemaErrors(validator.validate, composition.value, inTime)) {
     timeLeft()
     room.work -= (1 + error.keys.length) * valuesPerKey

@@ -1,12 +1,16 @@
 import { below, keysOf, type Path } from '../../document/pointer.ts'
 import { own } from '../node.ts'
 import type { Located, Source } from '../sources.ts'
-import type { Keys, Part } from '../spans.ts'
+import type { Keys, Part, Run } from '../spans.ts'
 import type { Composition } from './compose.ts'
 import type { KeptRanges } from './kept-ranges.ts'
 
-/** Finds where keys of a composed specification were written; each file is searched for its places once. */
-export function writer({ value: root, layers }: Composition, main: Source, ranges: KeptRanges) {
+/**
+ * Finds where keys of a composed specification were written; each file is searched for its places once.
+ *
+ * @param run what calls the readers of files
+ */
+export function writer({ value: root, layers }: Composition, main: Source, ranges: KeptRanges, run: Run) {
   const files = new Map<Source, ReturnType<typeof placesIn>>()
   return async (keys: readonly string[], part: Part) => {
     let value: unknown = root
@@ -21,7 +25,7 @@ export function writer({ value: root, layers }: Composition, main: Source, range
     const layer = part === 'key' ? undefined : layers.get(value)?.[0]
     if (layer) [holder, rest] = [layer, []]
     const { source, node } = holder
-    const file = files.get(source) ?? placesIn(source, ranges)
+    const file = files.get(source) ?? placesIn(source, ranges, run)
     files.set(source, file)
     const { pathOf, rangeAt } = await file
     const path = [...pathOf(node), ...rest]
@@ -29,8 +33,8 @@ export function writer({ value: root, layers }: Composition, main: Source, range
   }
 }
 
-async function placesIn({ root, content }: Source, ranges: KeptRanges) {
-  return { pathOf: pathsOf(root), rangeAt: await ranges.of(content) }
+async function placesIn({ root, content }: Source, ranges: KeptRanges, run: Run) {
+  return { pathOf: run(() => pathsOf(root)), rangeAt: await ranges.of(content, run) }
 }
 
 /** Finds the keys that lead to an object of a file, from its root. */
