@@ -28,19 +28,36 @@ const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`
 const thread = `
 const { Session } = require('node:inspector')
 const { writeSync } = require('node:fs')
-const { least, most, growth, every, judging, killed, state, status, due, idle, asking } = require('node:worker_threads').workerData
+const { least, most, growth, every, judging, lines, state, status, due, reading, idle, asking, killing, killed, ended } = require('node:worker_threads').workerData
 let asked = { cpu: 0, rss: 0 }
 const kill = line => {
-  // The first process of a container cannot kill itself: its call ends by itself, or as V8 ends it.
+  if (Atomics.compareExchange(state, status, asking, killing) !== asking) return
   clearInterval(looking)
-  try { writeSync(2, line) } finally { process.kill(process.pid, 'SIGKILL') }
+  try {
+    writeSync(2, line)
+  } finally {
+    process.kill(process.pid, 'SIGKILL')
+    // The first process of a container cannot kill itself: its call ends by itself, or as V8 ends it.
+    Atomics.store(state, status, killed)
+    Atomics.notify(state, status)
+  }
+}
+const rssOf = () => {
+  // Node opens a file for it.
+  Atomics.store(state, reading, 1)
+  try {
+    return Atomics.load(state, status) === ended ? 0 : process.memoryUsage.rss()
+  } finally {
+    Atomics.store(state, reading, 0)
+    Atomics.notify(state, reading)
+  }
 }
 const looking = setInterval(() => {
   const { user, system } = process.cpuUsage()
-  const [cpu, rss] = [(user + system) / 1000, process.memoryUsage.rss()]
+  const [cpu, rss] = [(user + system) / 1000, rssOf()]
   if (Atomics.load(state, status) === asking) {
-    if (cpu > Atomics.load(state, due)) return kill(killed.time)
-    if (rss > most && rss - asked.rss > growth) return kill(killed.memory)
+    if (cpu > Atomics.load(state, due)) return kill(lines.time)
+    if (rss > most && rss - asked.rss > growth) return kill(lines.memory)
   }
   if (rss < least && cpu - asked.cpu < every) return
   if (Atomics.compareExchange(state, status, idle, asking) !== idle) return
@@ -54,11 +71,14 @@ const looking = setInterval(() => {
 }, 50)
 `
 
-/** The places of what the threads share: what the thread does, and the CPU at which it kills the process. */
-const [status, due] = [0, 1]
+/** The places of what the threads share: what the thread does, the CPU at which it kills the process, whether it reads a file. */
+const [status, due, reading] = [0, 1, 2]
 
-/** What the thread does; once the process ends, it looks at nothing any more. */
-const [idle, asking, ended] = [0, 1, 2]
+/**
+ * What the thread does. Who ends the process leaves `asking` first, so that only one of the two tells why; once the process
+ * ends, the thread looks at nothing any more.
+ */
+const [idle, asking, telling, killing, killed, ended] = [0, 1, 2, 3, 4, 5]
 
 /** Ends the process with a message. */
 type End = (message: string) => void
@@ -105,6 +125,18 @@ export function watch(end: End, times = { every: 2000, grace: 10_000, lastGrace:
   if (process.permission || process.getBuiltinModule('node:inspector').url() !== undefined) return
   const limit = getHeapStatistics().heap_size_limit
   const most = share * limit
+  const state = new Int32Array(new SharedArrayBuffer(12))
+  const awaitKilling = () => Atomics.wait(state, status, killing, 1000)
+  /** Ends the process where the thread has told why, and the process was not killed. */
+  const giveWay = () => {
+    awaitKilling()
+    if (Atomics.load(state, status) === killed) process.exit(2)
+  }
+  const tell = (message: string) => {
+    Atomics.compareExchange(state, status, asking, telling)
+    giveWay()
+    end(message)
+  }
   const used = () => {
     const statistics = getHeapStatistics()
     // With the rest of each page that is used: V8 counts it, and the system does not. What stands outside, such as bytes
@@ -117,18 +149,18 @@ export function watch(end: End, times = { every: 2000, grace: 10_000, lastGrace:
     // What is in use may be garbage.
     collect()
     const kept = used()
-    if (kept > most) end(tooMuch(most, limit))
+    if (kept > most) tell(tooMuch(most, limit))
     // V8 would collect about as often, and one call of a library may need the rest.
     next = Math.max(most, kept + limit / 10)
   }
-  const state = new Int32Array(new SharedArrayBuffer(8))
   const judgeTime = () => {
     const over = held.limit.over()
-    if (over > times.grace) end(tooLong)
+    if (over > times.grace) tell(tooLong)
     const { user, system } = process.cpuUsage()
     Atomics.store(state, due, Math.min((user + system) / 1000 - over + times.lastGrace, 0x7fff_ffff))
   }
   const judge = () => {
+    giveWay()
     judgeMemory()
     judgeTime()
   }
@@ -146,8 +178,8 @@ export function watch(end: End, times = { every: 2000, grace: 10_000, lastGrace:
           every: times.every,
           judging,
         },
-        ...{ state, status, due, idle, asking },
-        killed: {
+        ...{ state, status, due, reading, idle, asking, killing, killed, ended },
+        lines: {
           time: `docs-nav: ${tooLong}\n`,
           memory: `docs-nav: ${tooMuch(shareOfAll * limit, limit)}\n`,
         },
@@ -160,9 +192,12 @@ export function watch(end: End, times = { every: 2000, grace: 10_000, lastGrace:
     process.once('exit', () => {
       // The thread may have asked while a program ran: nobody is told of it any more, neither by this process nor by Node,
       // which would write that it waits for a debugger. Otherwise, standard error stays open: what the thread opens as it
-      // begins or looks would get its number, for which Node aborts.
+      // begins or looks would get its number, for which Node aborts. So the file that it reads is waited for.
       Reflect.set(globalThis, place, () => {})
-      if (Atomics.exchange(state, status, ended) === asking) closeSync(2)
+      awaitKilling()
+      if (Atomics.exchange(state, status, ended) === idle) return
+      Atomics.wait(state, reading, 1, 1000)
+      closeSync(2)
     })
   } catch {
     // What is not watched ends as Node ends it.

@@ -219,13 +219,20 @@ test('texts that leave half of each page of V8 untouched count as V8 counts them
   expect(await halfPages([])).toMatchObject({ output: '', code: 2 })
 })
 
-test('what is asked of the memory while a program runs is not told of at the end', async () => {
-  const { code, output } = await run(
+/** Ends while what was asked of the memory is not answered. */
+const askedAtEnd = (end: 'soon' | 'late') =>
+  run(
     process.execPath,
-    ['--import', 'tsx', '--max-old-space-size=400', join(root, 'test/system/asked-at-end.ts')],
+    ['--import', 'tsx', '--max-old-space-size=400', join(root, 'test/system/asked-at-end.ts'), end],
     { cwd: root, env },
   )
-  expect({ code, output }).toEqual({ code: 0, output: '' })
+
+test('what is asked of the memory while a program runs is not told of at the end', async () => {
+  expect(await askedAtEnd('soon')).toMatchObject({ code: 0, output: '' })
+})
+
+test('the thread opens no file at such an end, as its number would be that of standard error', async () => {
+  expect(await askedAtEnd('late')).toMatchObject({ code: 0, output: '' })
 })
 
 test('standard error is open at the end where nothing was asked of the memory, as the thread may still open files', async () => {
