@@ -120,7 +120,12 @@ function hint(path: string): string {
 }
 
 const mostNamed = 3
-const hasDocs = (folder: string) => existsSync(join(folder, 'docs.json'))
+
+/** Whether there is a docs.json in a folder; it may be a link that the system takes long to follow. */
+function hasDocs(folder: string): boolean {
+  held.limit.assert()
+  return existsSync(join(folder, 'docs.json'))
+}
 
 /** The nearest folder above with a docs.json, up to the one that holds `.git`. */
 function folderAbove(path: string): string | undefined {

@@ -272,6 +272,19 @@ test('the time is asked for at each file that may be the configuration of a proj
   expect((await asked(12)) - (await asked(2))).toBeGreaterThan(10 * 3)
 })
 
+test('the time is asked for at each folder in which a docs.json may be that there is not', async () => {
+  const asked = async (folders: number) => {
+    for (let i = 0; i < folders; i++) mkdirSync(join(folder, `${i}`), { recursive: true })
+    let times = 0
+    const { err } = await call(['check', folder, '--no-cache'], { cpu: () => times++ && 0 })
+    expect(err).toContain('No docs.json in')
+    return times
+  }
+  mkdirSync(join(folder, '.git'))
+  const few = await asked(2)
+  expect((await asked(12)) - few).toBe(10)
+})
+
 test('the time is asked for at each page that is read again to be repaired, and written', async () => {
   const asked = async (pages: number) => {
     const files = Array.from({ length: pages }, (_, i) => [`page-${i}.mdx`, `[x](/Start)`])
