@@ -1,5 +1,5 @@
 import { main } from './cli/main.ts'
-import { room } from './document/time-limit.ts'
+import { room, watchdog } from './document/time-limit.ts'
 import { Output } from './output.ts'
 import { assertRoom, watch } from './watchdog.ts'
 
@@ -35,17 +35,17 @@ function cpu(): number {
     askedAt = now
     const { user, system } = process.cpuUsage()
     usedMilliseconds = (user + system) / 1000
-    if (usedMilliseconds > unwatchedMilliseconds || process.memoryUsage.rss() > unwatchedBytes) beWatched()
+    if (usedMilliseconds > unwatchedMilliseconds || process.memoryUsage.rss() > unwatchedBytes)
+      watchdog.start()
   }
   return usedMilliseconds
 }
 
-function beWatched() {
+watchdog.start = () => {
   if (isWatched) return
   isWatched = true
   watch(end)
 }
-
 room.assert = (most, exactly) => assertRoom(most, exactly, end)
 
 function end(message: string) {

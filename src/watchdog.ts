@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs'
 import { held } from './document/time-limit.ts'
+import { maxRunMilliseconds } from './project/interrupt.ts'
 
 /** What may stay in use, as a part of the limit: V8 gives up from 80 % on, when its collections gain little. */
 const share = 0.7
@@ -154,10 +155,11 @@ export function watch(end: End, times = { every: 2000, grace: 10_000, lastGrace:
     next = Math.max(most, kept + limit / 10)
   }
   const judgeTime = () => {
-    const over = held.limit.over()
+    // What is watched from before its limit is held has one soon.
+    const over = Math.max(held.limit.over(), -maxRunMilliseconds)
     if (over > times.grace) tell(tooLong)
     const { user, system } = process.cpuUsage()
-    Atomics.store(state, due, Math.min((user + system) / 1000 - over + times.lastGrace, 0x7fff_ffff))
+    Atomics.store(state, due, (user + system) / 1000 - over + times.lastGrace)
   }
   const judge = () => {
     giveWay()

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { leastWatched } from '../../src/document/time-limit.ts'
 import { root } from '../fixtures.ts'
+import { emptyFolder, write } from '../repository.ts'
+import { plainEnvironment, run } from './scratch.ts'
 
 /** Does work that asks for no limit, of 20 s or 2 GB where nothing ends it, by a program that runs others. */
 function tooLong(work: string, [program, ...args]: readonly string[] = [process.execPath]) {
@@ -57,5 +60,44 @@ test('a call of a library that takes too much memory is killed before V8 ends it
     stderr: expect.stringMatching(
       /^docs-nav: This needs more than \d+ of the 1048 MB of memory that Node allows, and was ended: .+\n$/,
     ),
+  })
+})
+
+describe('from before its first second, a run is watched', () => {
+  // It has taken no CPU and no memory that it would be watched for.
+  const hook = `
+    import { writeSync } from 'node:fs'
+    process.cpuUsage = () => ({ user: 0, system: 0 })
+    process.memoryUsage.rss = () => 0
+    process.on('worker', () => writeSync(2, 'watched\\n'))`
+  const watchedIn = async (files: Record<string, string>, ...options: string[]) => {
+    const folder = emptyFolder()
+    const groups = [{ group: 'API', openapi: Object.keys(files)[0] }]
+    write(folder, { 'docs.json': { navigation: { groups } }, ...files })
+    const { code, stdout, output } = await run(
+      process.execPath,
+      [
+        ...['--import', `data:text/javascript,${encodeURIComponent(hook)}`],
+        ...[join(root, 'dist/bin.cjs'), 'check', '--quiet', '--no-cache', ...options],
+      ],
+      { cwd: folder, env: plainEnvironment },
+    )
+    return { code, errors: output.slice(stdout.length) }
+  }
+  const specification =
+    '{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{"/a":{"get":{"responses":{}}}}}'
+  const blanks = ' '.repeat(leastWatched)
+
+  test.each([
+    ['JSON', 'api.json', specification + blanks],
+    ['YAML', 'api.yaml', `<<: ${specification}${'\n'.repeat(leastWatched)}`],
+  ])('where it reads %s of millions of characters', async (_, name, text) => {
+    expect(await watchedIn({ [name]: text })).toEqual({ code: 0, errors: 'watched\n' })
+  })
+
+  test('where it validates in depth', async () => {
+    const files = { 'api.json': specification }
+    expect(await watchedIn(files, '--validate-openapi')).toEqual({ code: 0, errors: 'watched\n' })
+    expect(await watchedIn(files)).toEqual({ code: 0, errors: '' })
   })
 })
