@@ -52,5 +52,10 @@ export function timeLimit(now: () => number, projects = 1, most = maxRunMillisec
     if (milliseconds <= 0) throw tooLate()
     return milliseconds
   }
-  return { run: work => within(left(), work, tooLate), assert: () => void left(), left, over: () => now() - end }
+  return {
+    run: work => within(left(), work, tooLate),
+    assert: () => void left(),
+    left,
+    over: () => now() - end,
+  }
 }
