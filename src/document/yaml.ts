@@ -91,8 +91,8 @@ function secondDocument(text: string): number {
   return (isOfFirst ? two : one)?.index ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0)
 }
 
-/** A line that is neither empty, nor a comment, nor a directive. */
-const contentLine = /^(?!\uFEFF?[^\S\n]*(?:#.*)?$|%)/m
+/** A line that is neither empty, nor a comment, nor a directive. Its blanks end with it, be it by a lone CR. */
+const contentLine = /^(?!%)[^\S\n\r\u2028\u2029]*[^\s#]/m
 
 /** What is to be told of the nodes of a text; null where none can take long, since telling takes time. */
 function listenerOf(text: string): Listener | null {

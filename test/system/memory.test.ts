@@ -365,16 +365,22 @@ describe('a repository of few bytes', () => {
     expect(peak).toBeLessThan(2 * most)
   })
 
-  test('whose specification has 30 million lines before its first document', async () => {
-    const docs = JSON.stringify({ navigation: { pages: ['GET /x'], openapi: 'a.yaml' } })
-    const folder = holding(add => [
-      `100644 ${add(docs)}\tdocs.json`,
-      `100644 ${add(`${'\n'.repeat(30_000_000)}---\na: 1\n---\nb: 2\n`)}\ta.yaml`,
-    ])
-    const { code, stdout, peak } = await command(folder, 'check', '--staged', '--format', 'compact')
-    expect([code, stdout]).toEqual([1, expect.stringContaining('a second document begins here')])
-    expect(peak).toBeLessThan(2 * most)
-  })
+  test.each([
+    ['LF', '\n'],
+    ['CR', '\r'],
+  ])(
+    'whose specification has 30 million lines before its first document, each ending with %s',
+    async (_, end) => {
+      const docs = JSON.stringify({ navigation: { pages: ['GET /x'], openapi: 'a.yaml' } })
+      const folder = holding(add => [
+        `100644 ${add(docs)}\tdocs.json`,
+        `100644 ${add(`${end.repeat(30_000_000)}---\na: 1\n---\nb: 2\n`)}\ta.yaml`,
+      ])
+      const { code, stdout, peak } = await command(folder, 'check', '--staged', '--format', 'compact')
+      expect([code, stdout]).toEqual([1, expect.stringContaining('a second document begins here')])
+      expect(peak).toBeLessThan(2 * most)
+    },
+  )
 
   // V8 goes back through each character that an expression by code points repeats, and keeps some millions of them.
   test.each([
