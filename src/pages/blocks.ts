@@ -1,3 +1,4 @@
+import { mostSought } from '../document/sought.ts'
 import { backTo, failed, isFull, markOf, maxPageDepth, type Reading } from './collected.ts'
 import { type Container, type Entered, enter, openContainers } from './containers.ts'
 import { readDefinitions } from './definitions.ts'
@@ -253,9 +254,10 @@ function skipFence({ reading: { text }, open }: Blocks, fence: string, start: nu
 
 /** The start of the line after the closing fence, outside of containers; the length of the text when none closes it. */
 function afterFence(text: string, fence: string, start: number): number {
+  const beginning = fence.slice(0, mostSought)
   let next = start
   for (;;) {
-    const found = text.indexOf(fence, next)
+    const found = text.indexOf(beginning, next)
     if (found === -1) return text.length
     next = nextLine(text, found)
     const content = skipSpaces(text, text.lastIndexOf('\n', found) + 1)

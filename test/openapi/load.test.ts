@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { loadSpecification } from '../../src/openapi/load.ts'
 import { findOperation, isUnknown, isUnknownWebhook } from '../../src/openapi/lookup.ts'
 import { maxOperations } from '../../src/openapi/specification.ts'
-import { faultLines, fixtures, folder, line, load, loadFrom, loadPaths } from './load.ts'
+import { faultLines, fixtures, folder, line, load, loadFrom, loadPaths, withPaths } from './load.ts'
 
 describe('versions', () => {
   test.each([
@@ -230,6 +231,19 @@ describe.skipIf(!existsSync(specs))('real specifications', () => {
       expect(operations).toEqual(loaded[0]!.operations)
     }
   })
+})
+
+test('a long target of an overlay that is no path is told of at its place, behind one that begins as it does', async () => {
+  const [other, target] = ['a', 'b'].map(end => `${'x'.repeat(1000)}${end}`)
+  const overlay = JSON.stringify({
+    overlay: '1.0.0',
+    info: { title: other },
+    actions: [{ target, update: {} }],
+  })
+  const text = withPaths({ '/a': { get: {} } })
+  const { faults } = await loadSpecification('a.json', { text }, () => ({ text: overlay }), ['o.json'])
+  const places = faults.map(({ range }) => [range.start.offset, range.end.offset])
+  expect(places).toEqual([[overlay.indexOf(target!), overlay.indexOf(target!) + target!.length]])
 })
 
 const corpus = folder('../../../shared/corpus')

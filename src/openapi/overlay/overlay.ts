@@ -1,4 +1,5 @@
 import { quote } from '../../document/quote.ts'
+import { mostSought } from '../../document/sought.ts'
 import type { Span } from '../../document/span.ts'
 import { held } from '../../document/time-limit.ts'
 import { isFields, own, textOf } from '../node.ts'
@@ -109,12 +110,24 @@ function applyAction(
     }
 }
 
-/** The first place of a target in the text of an overlay. Each search may go through all of it. */
+/** The first place of a target in the text of an overlay. */
 function placeOf({ content: { text } }: Source, target: string, steps: Steps): { span: Span } | undefined {
   for (const written of [JSON.stringify(target).slice(1, -1), target, target.replaceAll("'", "''")]) {
-    const start = text.indexOf(written)
-    steps.spend(Math.ceil((start === -1 ? text.length : start) / charactersPerStep))
+    const start = indexOf(text, written, steps)
     if (start !== -1) return { span: [start, start + written.length] }
   }
   return undefined
+}
+
+/** Where a text occurs in one; -1 where it does not. Each search may go through all of it. */
+function indexOf(text: string, written: string, steps: Steps): number {
+  const beginning = written.slice(0, mostSought)
+  for (let next = 0; ; next++) {
+    const start = text.indexOf(beginning, next)
+    steps.spend(Math.ceil(((start === -1 ? text.length : start) - next) / charactersPerStep))
+    if (start === -1 || written.length <= mostSought) return start
+    steps.spend(Math.ceil(written.length / charactersPerStep))
+    if (text.startsWith(written, start)) return start
+    next = start
+  }
 }

@@ -137,6 +137,10 @@ const typedTexts: Record<string, (n: number) => string> = {
 const pageTexts: Record<string, [markup: Markup, text: (n: number) => string]> = {
   'quotes of comments that do not end': ['markdown', n => '> <!--\n\n'.repeat(n)],
   'list items of comments that do not end': ['markdown', n => '- <!--\n  <!--\n'.repeat(n)],
+  'a long fence before some almost as long': [
+    'mdx',
+    n => `${'~'.repeat(n)}\n${`${'~'.repeat(n - 1)} `.repeat(10)}`,
+  ],
   'cells that begin with comments of JavaScript': ['mdx', n => `|x|\n|-|\n${'{//|'.repeat(n)}`],
 }
 
@@ -545,6 +549,14 @@ export const cases: Record<string, Case> = {
       'docs.json': docs({ groups: [{ group: 'A', openapi: { source: 'a.json', overlays: ['o.yaml'] } }] }),
       'a.json': specification({ '/a': { get: {} } }),
       'o.yaml': `${'#\n'.repeat(n)}overlay: 1.0.0\nactions:\n${'  - {}\n'.repeat(n)}`,
+    })),
+  },
+  'a long target of an overlay that is no path, in a text much like it': {
+    n: 4_000,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: { source: 'a.json', overlays: ['o.yaml'] } }] }),
+      'a.json': specification({ '/a': { get: {} } }),
+      'o.yaml': `overlay: 1.0.0\nx: ${'a'.repeat(10 * n)}\nactions: [{ target: "a\\x62${'a'.repeat(n)}", update: {} }]\n`,
     })),
   },
   'targets of an overlay that are no paths': {
