@@ -66,9 +66,14 @@ const running = main(process.argv.slice(2), {
   },
   out: text => output.write(text),
   err: text => errors.write(text),
-  readInput: async () => {
+  readInput: async most => {
     const chunks: Buffer[] = []
-    for await (const chunk of process.stdin) chunks.push(chunk)
+    let length = 0
+    for await (const chunk of process.stdin) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > most) break
+    }
     return Buffer.concat(chunks)
   },
   ...(typeof SOURCE_HASH === 'string' && { build: `${SOURCE_HASH} ${process.version}` }),

@@ -7,7 +7,8 @@ export interface Io {
   readonly isErrTerminal?: boolean
   readonly out: (text: string) => void
   readonly err: (text: string) => void
-  readonly readInput: () => Promise<Uint8Array>
+  /** Standard input, of which no more is read once it is longer than so many bytes: it may have no end. */
+  readonly readInput: (most: number) => Promise<Uint8Array>
   /** Identifies the build and the version of Node: another build may give another answer. */
   readonly build?: string
   /** To be called when a run turns out to take long. */

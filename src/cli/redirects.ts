@@ -63,6 +63,9 @@ export async function redirects(args: string[], io: Io): Promise<ExitCode> {
   return code
 }
 
+/** The most bytes of standard input that are read as addresses. */
+export const maxAddressesBytes = 16 * 1024 * 1024
+
 /** The addresses of a call; `-` stands for those of standard input, one a line. */
 async function addressesOf(args: readonly string[], target: string, io: Io): Promise<string[]> {
   if (args.length === 0)
@@ -71,7 +74,10 @@ async function addressesOf(args: readonly string[], target: string, io: Io): Pro
     )
   if (!args.includes('-')) return [...args]
   if (target === '-') throw new UsageError('standard input holds the addresses: name the project by a path.')
-  const text = new TextDecoder().decode(await io.readInput())
+  const bytes = await io.readInput(maxAddressesBytes)
+  if (bytes.length > maxAddressesBytes)
+    throw new UsageError(`the addresses of standard input are longer than ${maxAddressesBytes >> 20} MB.`)
+  const text = new TextDecoder().decode(bytes)
   const lines = text.split(/\r\n|\n|\r/).map(line => line.trim())
   return args.flatMap(arg => (arg === '-' ? lines.filter(line => line !== '') : [arg]))
 }

@@ -5,6 +5,7 @@ import { beginProject, type CommandOptions, type ReadOptions, textProject } from
 import type { Begun } from '../project/begun.ts'
 import { hasJournal } from '../project/journal/journal.ts'
 import { isFolder, locateProject, sizeOf } from '../project/locate.ts'
+import { maxDocsBytes } from '../project/open-docs.ts'
 import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { isRemote } from '../navigation/openapi.ts'
@@ -84,7 +85,7 @@ export const isTextAlone = (path: string, filename: string | undefined) =>
 
 async function readText(io: Io, { config }: ReadOptions): Promise<Project> {
   if (config) throw new UsageError('--config goes with "-" only where --stdin-filename does.')
-  return textProject(await io.readInput())
+  return textProject(await io.readInput(maxDocsBytes))
 }
 
 /** The bytes of a docs.json of a few hundred pages. */
@@ -103,7 +104,7 @@ export async function usePath<Result>(
 ): Promise<Result> {
   const isInput = path === '-'
   const place = isInput ? (filename ?? '.') : path
-  const source = isInput ? { source: await io.readInput() } : {}
+  const source = isInput ? { source: await io.readInput(maxDocsBytes) } : {}
   const size = sizeOf(place)
   if (size > somePages && size < mostPages) io.optimizeLater?.()
   if (!options.staged) await recovered(place, isInput)

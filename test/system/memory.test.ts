@@ -3,6 +3,8 @@ import { linkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { maxExplained } from '../../src/cli/explain.ts'
 import { formatNames } from '../../src/report/index.ts'
@@ -52,6 +54,32 @@ test('100,000 links of one text, in the few trees of a revision, are read in les
   const { code, output, peak } = await command(folder, 'check', `--since=${revision}`, '--quiet')
   expect({ output, code }).toMatchObject({ code: 0 })
   expect(peak).toBeLessThan(most)
+})
+
+test.each([
+  ['check -', '"docs.json" is larger than 16 MB, and is not checked.'],
+  ['check - --stdin-filename docs.json', '"docs.json" is larger than 16 MB, and is not checked.'],
+  ['tree -', '"docs.json" is larger than 16 MB, and is not checked.'],
+  ['redirects test -', 'the addresses of standard input are longer than 16 MB.'],
+])('standard input is read by "%s" as far as its limit, since it may have no end', async (call, line) => {
+  const folder = folderOf({ navigation: { pages: ['a'] } })
+  const child = spawn(process.execPath, [bin, ...call.split(' '), '--no-cache'], { cwd: folder, env })
+  let errors = ''
+  child.stderr.on('data', text => (errors += String(text)))
+  const closed = once(child, 'close')
+  let taken = 0
+  const input = Readable.from(
+    (function* () {
+      for (let i = 0; i < 48; i++) {
+        yield Buffer.alloc(2 ** 20, ' ')
+        taken++
+      }
+    })(),
+    { highWaterMark: 1 },
+  )
+  await pipeline(input, child.stdin).catch(() => {})
+  expect({ code: (await closed)[0], errors }).toEqual({ code: 2, errors: `docs-nav: ${line}\n` })
+  expect(taken).toBeLessThan(32)
 })
 
 describe('a key of 400,000 characters above 12,000 repeated keys', () => {
