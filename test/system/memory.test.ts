@@ -82,6 +82,17 @@ test.each([
   expect(taken).toBeLessThan(32)
 })
 
+test('a tree of 64 MB, which no cache keeps, takes no more memory with one', async () => {
+  const pages = Array.from({ length: 27_000 }, (_, i) => `p${i}`)
+  const tabs = [{ tab: `\u20ac${'\\'.repeat(998)}`, pages }]
+  const folder = folderOf({ navigation: { tabs } })
+  const args = ['tree', '--no-files', '--format', 'json', '--output', join(emptyFolder(), 'tree.json')]
+  const kept = await peakOf(folder, bin, ...args)
+  const { code, peak } = await command(folder, ...args)
+  expect([kept.code, code]).toEqual([0, 0])
+  expect(kept.peak).toBeLessThan(1.3 * peak)
+})
+
 describe('a key of 400,000 characters above 12,000 repeated keys', () => {
   const repeated = Array.from({ length: 12_000 }, () => '"a":1').join(',')
   const folder = folderOf(`{"navigation":{"pages":["index"]},"${long}":{${repeated}}}`)

@@ -1,4 +1,4 @@
-import type { FileText, Specification } from '../../openapi/specification.ts'
+import type { FileText } from '../../openapi/specification.ts'
 import { type Entry, isEntry } from './entry.ts'
 import { hash, maxEntryBytes, readSealed, type Shelf, writeSealed } from './sealed.ts'
 import { sealWith } from './user.ts'
@@ -23,7 +23,7 @@ export function readEntry(shelf: Shelf, key: string): Entry | null {
 
 /** Writes an entry, unless it is too large or the folder cannot be written. */
 export function writeEntry(shelf: Shelf, entry: Entry): void {
-  if (isSmall(entry.specification)) writeJson(shelf, entry.key, entry)
+  writeJson(shelf, entry.key, entry)
 }
 
 /** The value in the file of a key; undefined without a file whose seal is valid. */
@@ -37,6 +37,7 @@ export function readJson(shelf: Shelf, key: string): unknown {
 
 /** Writes a value as the file of a key, unless it is too large or the folder cannot be written. */
 export function writeJson(shelf: Shelf, key: string, value: object): void {
+  if (!isSmall(value)) return
   let text: Buffer
   try {
     text = Buffer.from(JSON.stringify(value))
@@ -57,14 +58,15 @@ export function hashOf(content: FileText): string {
 }
 
 /**
- * Whether an index fits an entry, counted before it is written: YAML aliases let a thousand
- * operations share one huge text, which JSON would repeat.
+ * Whether the texts of a value fit an entry, counted before it is written: YAML aliases let a thousand operations share one
+ * huge text, which JSON would repeat, and a tree may hold 128 MB, of which JSON takes several times as many.
  */
-function isSmall({ operations, tagLabels }: Specification): boolean {
+function isSmall(value: object): boolean {
   let size = 0
-  const isWithin = (value: unknown): boolean => {
-    if (typeof value === 'string') size += value.length
-    return size <= maxEntryBytes && (!Array.isArray(value) || value.every(isWithin))
+  const isWithin = (part: unknown): boolean => {
+    if (typeof part === 'string') size += part.length
+    const isMade = typeof part === 'object' && part !== null
+    return size <= maxEntryBytes && (!isMade || Object.values(part).every(isWithin))
   }
-  return [tagLabels, ...operations].every(fields => Object.values(fields).every(isWithin))
+  return isWithin(value)
 }
