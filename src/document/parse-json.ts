@@ -1,4 +1,4 @@
-import { held, leastWatched, room, unlimited, watchdog } from './time-limit.ts'
+import { held, room, unlimited } from './time-limit.ts'
 
 /** What V8 takes at most, in bytes, for a character of JSON: in `{"34":0}` it makes room for each number up to 34. */
 const bytesPerCharacter = 50
@@ -11,7 +11,6 @@ const leastAsked = 1_000_000
 
 /** As JSON.parse, which takes its memory in one piece: within a limit, a long text is read where there is room for it. */
 export function parseJson(text: string): unknown {
-  if (text.length >= leastWatched) watchdog.start()
   if (text.length >= leastAsked && held.limit !== unlimited)
     room.assert(bytesPerCharacter * text.length, () => bytesOf(text))
   return JSON.parse(text)

@@ -28,11 +28,24 @@ export const held: { limit: TimeLimit } = { limit: unlimited }
  */
 export const room = { assert: (_most: number, _exactly: () => number): void => {} }
 
-/**
- * Has this process watched from here on, in which work that asks for no limit is ended too. What may take long at once asks
- * for it before the first second is over, from which on each call is watched. A library is not watched.
- */
+/** Has this process watched from here on (see `beWatched`). */
 export const watchdog = { start: (): void => {} }
+
+/**
+ * Within a limit, has what asks for none ended too: to be called before what may take long at once, as it may begin within the
+ * first second, from which on each call is watched. A library is not watched.
+ */
+export function beWatched(): void {
+  if (held.limit !== unlimited) watchdog.start()
+}
+
+/** In a file of fewer bytes, no single search was found that takes as much as half a minute. */
+const leastWatched = 300_000
+
+/** To be called with the length of each file, in bytes, that is read as a text. */
+export function watchReading(length: number): void {
+  if (length >= leastWatched) beWatched()
+}
 
 let steps = 0
 
@@ -50,14 +63,9 @@ export async function holding<Result>(limit: TimeLimit, work: () => Promise<Resu
 /** Shorter texts are read at once: a script of their own would take longer. */
 const leastHeld = 10_000
 
-/** A longer text is read where the process is watched. */
-export const leastWatched = 4_000_000
-
 /** The result of a function that reads a text of some length, ended in the middle once the time of the call is over. */
-export function inTime<Result>(length: number, work: () => Result): Result {
-  if (length >= leastWatched) watchdog.start()
-  return length < leastHeld ? work() : held.limit.run(work)
-}
+export const inTime = <Result>(length: number, work: () => Result): Result =>
+  length < leastHeld ? work() : held.limit.run(work)
 
 /**
  * To be called where something is made of which a project may have a million: each so many steps ask for the limit, so

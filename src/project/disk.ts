@@ -3,6 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
 import { closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { isAbsolute, join, parse, relative, sep } from 'node:path'
+import { watchReading } from '../document/time-limit.ts'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
 import { namesGit } from './of-git.ts'
@@ -196,8 +197,12 @@ export function contentOf(bytes: Buffer): ReadResult {
   let text: string | undefined
   return {
     bytes,
-    json: () => jsonOfBytes(bytes),
+    json: () => {
+      watchReading(bytes.length)
+      return jsonOfBytes(bytes)
+    },
     get text() {
+      watchReading(bytes.length)
       return (text ??= bytes.toString('utf8'))
     },
   }

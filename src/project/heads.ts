@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats } from 'node:fs'
 import { sep } from 'node:path'
 import { copied } from '../document/copied.ts'
+import { watchReading } from '../document/time-limit.ts'
 import { decodeUtf8, isInside, maxFileBytes, realPathOf } from './disk.ts'
 import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter, usualBytes } from './front-matter.ts'
 import type { PageFile } from './source.ts'
@@ -16,7 +17,10 @@ export type Heads = Map<string, string>
 export const pageFile = (bytes: Buffer, identity?: string): PageFile => ({
   identity,
   bytes: () => bytes,
-  text: () => decodeUtf8(bytes) ?? bytes.toString(),
+  text: () => {
+    watchReading(bytes.length)
+    return decodeUtf8(bytes) ?? bytes.toString()
+  },
   head: () => shortHeadOf(bytes),
 })
 

@@ -1,4 +1,5 @@
 import { type Document, openDocument } from '../document/document.ts'
+import { watchReading } from '../document/time-limit.ts'
 import { ProjectError } from './project-error.ts'
 
 /** The largest docs.json, in bytes of a file or UTF-16 units of a text; an included file may be as large. */
@@ -14,6 +15,7 @@ export const maxDocsValues = 500_000
  */
 export function openDocs(file: string, source: string | Uint8Array): Document {
   if (source.length > maxDocsBytes) throw tooLarge(file, `is larger than ${maxDocsBytes >> 20} MB`)
+  watchReading(source.length)
   const text = typeof source === 'string' ? source : decoded(source)
   const document = text === null ? undecodable(file, source as Uint8Array) : openDocument(file, text)
   if (holdsTooMuch(document)) throw tooLarge(file, `holds more than ${maxDocsValues} values`)

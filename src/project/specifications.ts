@@ -12,7 +12,7 @@ import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { OverlaysOf } from './documents.ts'
 import { noting, Sharing } from './sharing.ts'
-import { held, watchdog } from '../document/time-limit.ts'
+import { beWatched, held } from '../document/time-limit.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 
@@ -137,7 +137,7 @@ export async function readSpecifications(
     if (!validateOpenapi) return specification
     onPhase?.(`validating ${key}`, true)
     // Two packages read and judge the specification, and ask for no limit.
-    watchdog.start()
+    beWatched()
     const { deepTools, validateDeeply } = await tools.deep()
     const inTime: DeepTools = {
       ask: operation => {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { leastWatched } from '../../src/document/time-limit.ts'
 import { root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
 import { plainEnvironment, run } from './scratch.ts'
@@ -72,7 +71,8 @@ describe('from before its first second, a run is watched', () => {
     process.on('worker', () => writeSync(2, 'watched\\n'))`
   const watchedIn = async (files: Record<string, string>, ...options: string[]) => {
     const folder = emptyFolder()
-    const groups = [{ group: 'API', openapi: Object.keys(files)[0] }]
+    const [name = ''] = Object.keys(files)
+    const groups = [{ group: 'API', ...(name.startsWith('api') ? { openapi: name } : { pages: ['a'] }) }]
     write(folder, { 'docs.json': { navigation: { groups } }, ...files })
     const { code, stdout, output } = await run(
       process.execPath,
@@ -86,13 +86,20 @@ describe('from before its first second, a run is watched', () => {
   }
   const specification =
     '{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{"/a":{"get":{"responses":{}}}}}'
-  const blanks = ' '.repeat(leastWatched)
+  const [some, many] = [299_000, 300_000]
 
   test.each([
-    ['JSON', 'api.json', specification + blanks],
-    ['YAML', 'api.yaml', `<<: ${specification}${'\n'.repeat(leastWatched)}`],
-  ])('where it reads %s of millions of characters', async (_, name, text) => {
-    expect(await watchedIn({ [name]: text })).toEqual({ code: 0, errors: 'watched\n' })
+    ['a specification of JSON', [], (length: number) => ({ 'api.json': specification + ' '.repeat(length) })],
+    ['one of YAML', [], (length: number) => ({ 'api.yaml': `<<: ${specification}${'\n'.repeat(length)}` })],
+    [
+      'docs.json',
+      [],
+      (length: number) => ({ 'docs.json': `{"navigation":{"pages":[]}}${' '.repeat(length)}` }),
+    ],
+    ['a page', ['--links'], (length: number) => ({ 'a.md': '\n'.repeat(length) })],
+  ])('where %s has 300,000 bytes', async (_, options, filesOf) => {
+    expect(await watchedIn(filesOf(many), ...options)).toEqual({ code: 0, errors: 'watched\n' })
+    expect(await watchedIn(filesOf(some), ...options)).toEqual({ code: 0, errors: '' })
   })
 
   test('where it validates in depth', async () => {

@@ -37,12 +37,12 @@ export function readJson(shelf: Shelf, key: string): unknown {
 
 /** Writes a value as the file of a key, unless it is too large or the folder cannot be written. */
 export function writeJson(shelf: Shelf, key: string, value: object): void {
-  if (!isSmall(value)) return
   let text: Buffer
   try {
+    if (!isSmall(value)) return
     text = Buffer.from(JSON.stringify(value))
   } catch {
-    // Longer than a text can be.
+    // Longer than a text can be, or with too many levels.
     return
   }
   writeSealed(shelf, key, text)
