@@ -42,9 +42,9 @@ export function beWatched(): void {
 /** In a file of fewer bytes, no single search was found that takes as much as half a minute. */
 const leastWatched = 300_000
 
-/** To be called with the length of each file, in bytes, that is read as a text. */
-export function watchReading(length: number): void {
-  if (length >= leastWatched) beWatched()
+/** To be called with the length of each file, in bytes, that is read as a text; `least` is that of the first to be watched. */
+export function watchReading(length: number, least = leastWatched): void {
+  if (length >= least) beWatched()
 }
 
 let steps = 0
