@@ -197,10 +197,7 @@ export function contentOf(bytes: Buffer): ReadResult {
   let text: string | undefined
   return {
     bytes,
-    json: () => {
-      watchReading(bytes.length)
-      return jsonOfBytes(bytes)
-    },
+    json: () => jsonOfBytes(bytes),
     get text() {
       watchReading(bytes.length)
       return (text ??= bytes.toString('utf8'))
