@@ -131,9 +131,20 @@ init_io();
 /** Whether V8 says that a text is longer than a text can be. */
 const isTooLong$3 = (error) => error instanceof RangeError && error.message === "Invalid string length";
 /** Says so of what was asked for. */
-const tooLong$3 = (what) => `${what} is longer than a text can be (512 MB)`;
+const tooLong$4 = (what) => `${what} is longer than a text can be (512 MB)`;
 //#endregion
 //#region src/document/time-limit.ts
+/**
+* Within a limit, has what asks for none ended too: to be called before what may take long at once, as it may begin within the
+* first second, from which on each call is watched. A library is not watched.
+*/
+function beWatched() {
+	if (held.limit !== unlimited) watchdog.start();
+}
+/** To be called with the length of each file, in bytes, that is read as a text; `least` is that of the first to be watched. */
+function watchReading(length, least = leastWatched$1) {
+	if (length >= least) beWatched();
+}
 /** Holds a limit while a function and what it awaits work. */
 async function holding(limit, work) {
 	held.limit = limit;
@@ -151,16 +162,19 @@ async function holding(limit, work) {
 function step$1() {
 	if (++steps % 256 === 0) held.limit.assert();
 }
-var unlimited, programTime, held, room, steps, leastHeld, inTime;
+var unlimited, programTime, held, room, watchdog, leastWatched$1, steps, leastHeld, inTime;
 var init_time_limit = __esmMin((() => {
 	unlimited = {
 		run: (work) => work(),
 		assert: () => {},
-		left: () => Infinity
+		left: () => Infinity,
+		over: () => -Infinity
 	};
 	programTime = { milliseconds: 0 };
 	held = { limit: unlimited };
 	room = { assert: (_most, _exactly) => {} };
+	watchdog = { start: () => {} };
+	leastWatched$1 = 3e5;
 	steps = 0;
 	leastHeld = 1e4;
 	inTime = (length, work) => length < leastHeld ? work() : held.limit.run(work);
@@ -439,7 +453,7 @@ function opened$2(root, file, use) {
 			failure: "unreadable",
 			detail: "it is not a file"
 		};
-		return stats.size > 268435456 ? tooLarge$2(maxFileBytes) : use(real);
+		return stats.size > 268435456 ? tooLarge$3(maxFileBytes) : use(real);
 	} catch (error) {
 		return failureOf(error);
 	}
@@ -455,6 +469,7 @@ function contentOf$3(bytes) {
 		bytes,
 		json: () => jsonOfBytes(bytes),
 		get text() {
+			watchReading(bytes.length);
 			return text ??= bytes.toString("utf8");
 		}
 	};
@@ -472,8 +487,9 @@ function reasonOf$2(error) {
 	const code = codeOf(error) || "unknown";
 	return reasons$5[code] ?? code;
 }
-var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$2, reasons$5;
+var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$3, reasons$5;
 var init_disk = __esmMin((() => {
+	init_time_limit();
 	init_json_bytes();
 	init_of_git();
 	init_real_path();
@@ -506,7 +522,7 @@ var init_disk = __esmMin((() => {
 			closeSync(open);
 		}
 	});
-	tooLarge$2 = (maxBytes) => ({
+	tooLarge$3 = (maxBytes) => ({
 		failure: "too-large",
 		detail: `it is larger than ${maxBytes >> 20} MB`
 	});
@@ -615,13 +631,18 @@ function hint(path) {
 	}
 	return existsSync(join(path, "mint.json")) ? ` There is a mint.json, which is the format before docs.json: "docs-nav import ${join(path, "mint.json")}" makes one of it.` : "";
 }
+/** Whether there is a docs.json in a folder; it may be a link that the system takes long to follow. */
+function hasDocs(folder) {
+	held.limit.assert();
+	return existsSync(join(folder, "docs.json"));
+}
 /** The nearest folder above with a docs.json, up to the one that holds `.git`. */
 function folderAbove(path) {
 	if (existsSync(join(path, ".git")) || resolve(path) === resolve(path, "..")) return void 0;
 	const parent = join(path, "..");
 	return hasDocs(parent) ? parent : folderAbove(parent);
 }
-var projectFolder, isFolder, isThere$1, mostNamed, hasDocs;
+var projectFolder, isFolder, isThere$1, mostNamed;
 var init_locate$2 = __esmMin((() => {
 	init_time_limit();
 	init_disk();
@@ -631,7 +652,6 @@ var init_locate$2 = __esmMin((() => {
 	isFolder = (path) => statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true;
 	isThere$1 = (path) => existsSync(resolve(path));
 	mostNamed = 3;
-	hasDocs = (folder) => existsSync(join(folder, "docs.json"));
 }));
 //#endregion
 //#region src/document/long-keys.ts
@@ -3514,14 +3534,14 @@ function own$4(value, key) {
 	return value[key];
 }
 /** A scalar as text, a date of YAML as JSON has it; `null` when it is blank or no scalar. */
-function textOf$7(value) {
+function textOf$8(value) {
 	if (value instanceof Date) return value.toISOString();
 	if (typeof value === "number" || typeof value === "boolean") return String(value);
 	return typeof value === "string" && /\S/.test(value) ? value : null;
 }
 var nameOf$6;
 var init_node = __esmMin((() => {
-	nameOf$6 = (value) => typeof value === "string" ? value : textOf$7(value);
+	nameOf$6 = (value) => typeof value === "string" ? value : textOf$8(value);
 }));
 //#endregion
 //#region src/openapi/file-text.ts
@@ -6042,7 +6062,7 @@ function limitsOf({ length }) {
 }
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 function readYamlFile(text, schema) {
-	const result = inTime(text.length, () => reading$1(text, (listener) => loadAll(text, null, {
+	const result = inTime(text.length, () => reading$2(text, (listener) => loadAll(text, null, {
 		...limitsOf(text),
 		...listener,
 		schema,
@@ -6118,7 +6138,7 @@ function itemLength(value) {
 	if (typeof value === "string") return value.length;
 	return ArrayBuffer.isView(value) ? 4 * value.byteLength : leastItemLength;
 }
-function reading$1(text, read) {
+function reading$2(text, read) {
 	try {
 		const listener = listenerOf(text);
 		return { value: read(listener ? { listener } : {}) };
@@ -6147,12 +6167,12 @@ var init_yaml$2 = __esmMin((() => {
 	leastAliasedRoom = 4 * 1024 * 1024;
 	maxCopiedAnchors = 1e6;
 	roomOf = (ofLength, least, most) => Math.min(Math.max(ofLength, least), most);
-	readYaml = (text) => inTime(text.length, () => reading$1(text, (listener) => load(text, {
+	readYaml = (text) => inTime(text.length, () => reading$2(text, (listener) => load(text, {
 		...limitsOf(text),
 		...listener,
 		schema: DEFAULT_SCHEMA
 	})));
-	contentLine = /^(?!\uFEFF?[^\S\n]*(?:#.*)?$|%)/m;
+	contentLine = /^(?!%)[^\S\n\r\u2028\u2029]*[^\s#]/m;
 	leastItemLength = 20;
 }));
 //#endregion
@@ -6523,7 +6543,7 @@ var init_listed = __esmMin((() => {
 function ignoredPages(files, included, read, notInNavigation) {
 	const nested = new Set(files.filter((file) => file.endsWith("/docs.json") && !included.has(file)).map((file) => file.slice(0, -10)));
 	const own = nested.size === 0 ? [] : files.filter((file) => isPage(file) && hasAncestor(file, nested));
-	const text = textOf$6(read(".mintignore"));
+	const text = textOf$7(read(".mintignore"));
 	if (text === null && notInNavigation.length === 0) return {
 		ignored: own,
 		unbuilt: [],
@@ -6543,7 +6563,7 @@ function ignoredPages(files, included, read, notInNavigation) {
 	};
 }
 /** Without it, ignored pages would be reported: nothing is checked then. */
-function textOf$6(rules) {
+function textOf$7(rules) {
 	const refuse = (reason) => new ProjectError(`Cannot read ".mintignore": ${reason}.`);
 	if ("failure" in rules) {
 		if (rules.failure === "missing") return null;
@@ -6569,10 +6589,11 @@ var init_ignore = __esmMin((() => {
 * @throws {ProjectError} when it is larger than the limits
 */
 function openDocs(file, source) {
-	if (source.length > 16777216) throw tooLarge$1(file, `is larger than ${maxDocsBytes >> 20} MB`);
+	if (source.length > 16777216) throw tooLarge$2(file, `is larger than ${maxDocsBytes >> 20} MB`);
+	watchReading(source.length, leastWatched);
 	const text = typeof source === "string" ? source : decoded$3(source);
 	const document = text === null ? undecodable(file, source) : openDocument(file, text);
-	if (holdsTooMuch(document)) throw tooLarge$1(file, `holds more than ${maxDocsValues} values`);
+	if (holdsTooMuch(document)) throw tooLarge$2(file, `holds more than ${maxDocsValues} values`);
 	return document;
 }
 /** Bytes as text, with their byte order mark; null when they are not UTF-8. */
@@ -6627,13 +6648,15 @@ function undecodable(file, bytes) {
 		}
 	};
 }
-var maxDocsBytes, maxDocsValues, tooLarge$1;
+var maxDocsBytes, maxDocsValues, leastWatched, tooLarge$2;
 var init_open_docs = __esmMin((() => {
 	init_document();
+	init_time_limit();
 	init_project_error();
 	maxDocsBytes = 16 * 1024 * 1024;
 	maxDocsValues = 5e5;
-	tooLarge$1 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
+	leastWatched = 2e6;
+	tooLarge$2 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
 }));
 //#endregion
 //#region src/project/includes.ts
@@ -6990,8 +7013,8 @@ var init_reference = __esmMin((() => {
 function rootSpan(text) {
 	let index = 0;
 	for (;;) {
-		index = indexOf$1(text, /\S/g, index);
-		if (text[index] === "#" || text[index] === "%") index = indexOf$1(text, /[\r\n]/g, index);
+		index = indexOf$2(text, /\S/g, index);
+		if (text[index] === "#" || text[index] === "%") index = indexOf$2(text, /[\r\n]/g, index);
 		else if (/^---(\s|$)/.test(text.slice(index, index + 4))) index += 3;
 		else return [index, Math.min(index + 1, text.length)];
 	}
@@ -7019,7 +7042,7 @@ function* readings(window, start) {
 		if (value !== null) yield [value, [start + 1, start + double.length - 1]];
 	} else if (single) yield [single.slice(1, -1).replaceAll("''", "'"), [start + 1, start + single.length - 1]];
 	else for (const end of [/[\r\n]|\s#/g, /[\r\n,{}[\]]|\s#/g]) {
-		const plain = rest.slice(0, indexOf$1(rest, end)).trimEnd();
+		const plain = rest.slice(0, indexOf$2(rest, end)).trimEnd();
 		if (plain) yield [plain, [start, start + plain.length]];
 	}
 }
@@ -7031,7 +7054,7 @@ function unquoted(literal) {
 	}
 }
 /** Where a global pattern matches next, or the length of the text. */
-function indexOf$1(text, pattern, from = 0) {
+function indexOf$2(text, pattern, from = 0) {
 	pattern.lastIndex = from;
 	return pattern.exec(text)?.index ?? text.length;
 }
@@ -7194,6 +7217,7 @@ async function followOn(sources, start) {
 		};
 		let target = sources.next.get(place.node);
 		if (target === void 0) {
+			step$1();
 			const next = await resolve$3(sources, place.source, ref);
 			target = next && objectAt(sources, place.source, ref, next);
 			if (target) sources.next.set(place.node, target);
@@ -7310,6 +7334,7 @@ function addEndlessFault(sources, source, ref, cycle) {
 }
 var nothingIn;
 var init_follow$1 = __esmMin((() => {
+	init_time_limit();
 	init_node();
 	init_reference();
 	init_sources$1();
@@ -7372,7 +7397,7 @@ function readOperation({ method, path, webhook }, layers, webhookFlags, flagsOfT
 		deprecated: isSet(layers, "deprecated"),
 		hidden: hidden ?? webhookFlags?.hidden ?? tag?.hidden ?? false,
 		excluded: excluded ?? webhookFlags?.excluded ?? tag?.excluded ?? false,
-		href: textOf$7(own$4(mint, "href")),
+		href: textOf$8(own$4(mint, "href")),
 		metadata: metadataOf(own$4(mint, "metadata"))
 	};
 }
@@ -7380,7 +7405,7 @@ function metadataOf(value) {
 	if (!isFields(value)) return null;
 	const metadata = {};
 	for (const key of metadataTexts) {
-		const text = textOf$7(own$4(value, key));
+		const text = textOf$8(own$4(value, key));
 		if (text !== null) metadata[key] = text;
 	}
 	for (const key of metadataFlags) {
@@ -7446,9 +7471,12 @@ var init_operation = __esmMin((() => {
 		excluded: flagOf(fieldOf$2(layers, "x-excluded"))
 	});
 	size = (text) => text?.length ?? 0;
-	textIn$2 = (layers, key) => textOf$7(fieldOf$2(layers, key));
+	textIn$2 = (layers, key) => textOf$8(fieldOf$2(layers, key));
 	isSet = (layers, key) => fieldOf$2(layers, key) === true;
 }));
+//#endregion
+//#region src/document/sought.ts
+var init_sought = __esmMin((() => {}));
 //#endregion
 //#region src/openapi/overlay/change.ts
 /** A key may be `__proto__`, which the copies of objects do not treat apart. */
@@ -7994,7 +8022,7 @@ function actionsOf(sources, overlay) {
 		return [];
 	};
 	const { root } = overlay;
-	if (textOf$7(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
+	if (textOf$8(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
 	const actions = own$4(root, "actions");
 	if (!Array.isArray(actions)) return shape("\"actions\" is no list.", "List what changes, each with a \"target\".");
 	return actions.flatMap((fields) => {
@@ -8027,20 +8055,32 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		changing.update(way, own$4(fields, "update"));
 	}
 }
-/** The first place of a target in the text of an overlay. Each search may go through all of it. */
+/** The first place of a target in the text of an overlay. */
 function placeOf$9({ content: { text } }, target, steps) {
 	for (const written of [
 		JSON.stringify(target).slice(1, -1),
 		target,
 		target.replaceAll("'", "''")
 	]) {
-		const start = text.indexOf(written);
-		steps.spend(Math.ceil((start === -1 ? text.length : start) / 100));
+		const start = indexOf$1(text, written, steps);
 		if (start !== -1) return { span: [start, start + written.length] };
+	}
+}
+/** Where a text occurs in one; -1 where it does not. Each search may go through all of it. */
+function indexOf$1(text, written, steps) {
+	const beginning = written.slice(0, 250);
+	for (let next = 0;; next++) {
+		const start = text.indexOf(beginning, next);
+		steps.spend(Math.ceil(((start === -1 ? text.length : start) - next) / 100));
+		if (start === -1 || written.length <= 250) return start;
+		steps.spend(Math.ceil(written.length / 100));
+		if (text.startsWith(written, start)) return start;
+		next = start;
 	}
 }
 var init_overlay = __esmMin((() => {
 	init_quote();
+	init_sought();
 	init_time_limit();
 	init_node();
 	init_sources$1();
@@ -8093,7 +8133,7 @@ async function loadSpecification(path, content, read, overlays = []) {
 	return {
 		path,
 		version: versionOf$1(root) ?? "",
-		title: textOf$7(own$4(own$4(root, "info"), "title")),
+		title: textOf$8(own$4(own$4(root, "info"), "title")),
 		operations: index.operations,
 		tagLabels: index.tagLabels,
 		faults: sources.faults,
@@ -8136,7 +8176,7 @@ function addShapeFault(sources, source, message, help) {
 	});
 }
 function versionOf$1(root) {
-	const version = textOf$7(own$4(root, "openapi")) ?? textOf$7(own$4(root, "swagger"));
+	const version = textOf$8(own$4(root, "openapi")) ?? textOf$8(own$4(root, "swagger"));
 	return version !== null && /^\d+(\.|$)/.test(version) ? version : null;
 }
 function tagLabels(tags) {
@@ -8335,6 +8375,7 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 		const specification = await cached(key, result, read, overlaysOf(key));
 		if (!validateOpenapi) return specification;
 		onPhase?.(`validating ${key}`, true);
+		beWatched();
 		const { deepTools, validateDeeply } = await tools.deep();
 		const deep = await validateDeeply(specification, result.text, read, {
 			ask: (operation) => {
@@ -8409,7 +8450,7 @@ function overlayReader(read) {
 }
 async function extendedIn(path, content) {
 	const parsed = await parseText(path, content, "whole");
-	return "value" in parsed ? textOf$7(own$4(parsed.value, "extends")) : null;
+	return "value" in parsed ? textOf$8(own$4(parsed.value, "extends")) : null;
 }
 /** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
 function extendedKey(path, target, files) {
@@ -12801,9 +12842,10 @@ function skipFence({ reading: { text }, open }, fence, start) {
 }
 /** The start of the line after the closing fence, outside of containers; the length of the text when none closes it. */
 function afterFence(text, fence, start) {
+	const beginning = fence.slice(0, 250);
 	let next = start;
 	for (;;) {
-		const found = text.indexOf(fence, next);
+		const found = text.indexOf(beginning, next);
 		if (found === -1) return text.length;
 		next = nextLine(text, found);
 		if (skipSpaces(text, text.lastIndexOf("\n", found) + 1) === found && closesFence(text, fence, found)) return next;
@@ -12834,6 +12876,7 @@ function skipHtml({ reading, open }, start) {
 }
 var quotesOf, isCode, interrupters;
 var init_blocks = __esmMin((() => {
+	init_sought();
 	init_collected();
 	init_containers();
 	init_definitions();
@@ -13035,14 +13078,14 @@ var baseline_exports = /* @__PURE__ */ __exportAll({
 });
 /** Why a baseline is not read or written; null where it is. */
 function refusalOf(text, known) {
-	if (text.length > 12582912) return tooLong$2;
+	if (text.length > 12582912) return tooLong$3;
 	let messages = 0;
 	for (const rules of Object.values(known)) for (const counts of Object.values(rules)) messages += Object.keys(counts).length;
 	return messages > 25e4 ? `holds more than ${maxBaselineMessages} messages` : null;
 }
 /** The content of a baseline file, or in words why it is invalid. */
 function parseBaseline(text) {
-	if (text.length > 12582912) return tooLong$2;
+	if (text.length > 12582912) return tooLong$3;
 	const { value, fault } = openDocument("", text);
 	if (fault) {
 		const { line, column } = rangeOf(text, fault.span).start;
@@ -13067,13 +13110,13 @@ function sorted$3(value) {
 	const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
 	return Object.fromEntries(members.map(([key, member]) => [key, sorted$3(member)]));
 }
-var maxBaselineLength, maxBaselineMessages, tooLong$2, isObject, every, isCount;
+var maxBaselineLength, maxBaselineMessages, tooLong$3, isObject, every, isCount;
 var init_baseline$1 = __esmMin((() => {
 	init_document();
 	init_range();
 	maxBaselineLength = 12 * 1024 * 1024;
 	maxBaselineMessages = 25e4;
-	tooLong$2 = `is larger than ${maxBaselineLength >> 20} MB`;
+	tooLong$3 = `is larger than ${maxBaselineLength >> 20} MB`;
 	isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 	every = (value, holds) => isObject(value) && Object.values(value).every(holds);
 	isCount = (value) => Number.isSafeInteger(value) && value > 0;
@@ -22079,7 +22122,7 @@ function plainFrontMatter(source) {
 }
 /** The text after a colon; undefined where it is not plain. */
 function valueOf(text) {
-	if (start$1.test(text)) return end$1.test(text) ? void 0 : words$3.has(text) ? words$3.get(text) : text;
+	if (start$1.test(text)) return end$2.test(text) ? void 0 : words$3.has(text) ? words$3.get(text) : text;
 	if (text === "") return null;
 	if (text.includes("\\")) return void 0;
 	const quote = text[0];
@@ -22095,12 +22138,12 @@ function listOf$5(text) {
 		return;
 	}
 }
-var special, line$2, start$1, end$1, words$3;
+var special, line$2, start$1, end$2, words$3;
 var init_plain_front_matter = __esmMin((() => {
 	special = /[^ -~\n\u00a0-\ud7ff]/;
 	line$2 = /^(?:([A-Za-z][\w-]*)|"([A-Za-z][\w:.-]*)"):(?: (.*))?$/;
 	start$1 = /^[A-Za-z_\u00c0-\ud7ff]/;
-	end$1 = /: |:$| #/;
+	end$2 = /: |:$| #/;
 	words$3 = new Map([
 		...[
 			"true",
@@ -22298,12 +22341,16 @@ function intoBuffer(file, bytes) {
 var pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$4, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
+	init_time_limit();
 	init_disk();
 	init_front_matter$1();
 	pageFile = (bytes, identity) => ({
 		identity,
 		bytes: () => bytes,
-		text: () => decodeUtf8(bytes) ?? bytes.toString(),
+		text: () => {
+			watchReading(bytes.length);
+			return decodeUtf8(bytes) ?? bytes.toString();
+		},
 		head: () => shortHeadOf(bytes)
 	});
 	fieldBytes = 32;
@@ -23061,7 +23108,7 @@ function* readObjects(git, ids, maxBytes = maxObjectBytes) {
 	let bytes = 0;
 	for (const [id, size] of sizesOf$1(git, ids)) {
 		if (size === null || size > maxBytes) {
-			yield [id, size === null ? absent : tooLarge$2(maxBytes)];
+			yield [id, size === null ? absent : tooLarge$3(maxBytes)];
 			continue;
 		}
 		if (bytes + size > maxBatchBytes) {
@@ -23753,7 +23800,7 @@ async function fetchAll(sources, options, read) {
 	let bytesLeft = bytes;
 	const counted = ([fetched, read]) => {
 		bytesLeft -= read;
-		return "text" in fetched && bytesLeft < 0 ? refusal$1(tooLarge(bytes)) : fetched;
+		return "text" in fetched && bytesLeft < 0 ? refusal$1(tooLarge$1(bytes)) : fetched;
 	};
 	for (let index = 0; index < sources.length; index += 6) {
 		const batch = sources.slice(index, index + 6);
@@ -23764,8 +23811,8 @@ async function fetchAll(sources, options, read) {
 		};
 		const fetched = (await Promise.all(batch.map(async ([, url], i) => {
 			if (index + i >= 100) return [refusal$1(tooMany), 0];
-			if (bytesLeft <= 0) return [refusal$1(tooLarge(bytes)), 0];
-			if (left < 1) return [refusal$1(tooLong$1(fetchingMilliseconds)), 0];
+			if (bytesLeft <= 0) return [refusal$1(tooLarge$1(bytes)), 0];
+			if (left < 1) return [refusal$1(tooLong$2(fetchingMilliseconds)), 0];
 			let read = 0;
 			const onBytes = (count) => void (read += count);
 			return [await fetchText(url, {
@@ -23851,7 +23898,7 @@ async function indexRemote(key, fetched, overlays = [], read = () => missing$1) 
 		faults: specification.faults.filter(({ file }) => overlays.includes(file))
 	};
 }
-var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, notReadInTime, tooLarge, isRedirect, missing$1;
+var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$2, notReadInTime, tooLarge$1, isRedirect, missing$1;
 var init_remote = __esmMin((() => {
 	init_present();
 	init_load();
@@ -23869,9 +23916,9 @@ var init_remote = __esmMin((() => {
 		detail
 	});
 	tooMany = `more than 100 documents are to be fetched`;
-	tooLong$1 = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
-	notReadInTime = refusal$1(tooLong$1(maxFetchingMilliseconds));
-	tooLarge = (bytes) => `the documents are larger than ${sizeOf(bytes)} together`;
+	tooLong$2 = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
+	notReadInTime = refusal$1(tooLong$2(maxFetchingMilliseconds));
+	tooLarge$1 = (bytes) => `the documents are larger than ${sizeOf(bytes)} together`;
 	isRedirect = new Set([
 		301,
 		302,
@@ -24121,6 +24168,7 @@ function writeSealed(shelf, key, content) {
 		makeFolder(folder);
 		writeFileSync(temporary, Buffer.concat([Buffer.from(`${sealOf(content)}\n`), content]), { flag: "wx" });
 		renameSync(temporary, join(folder, `${key}.${ending}`));
+		strangers.get(folder)?.delete(`${key}.${ending}`);
 		removeOldest(shelf);
 	} catch {
 		remove$1(temporary);
@@ -24128,9 +24176,14 @@ function writeSealed(shelf, key, content) {
 }
 /** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
 function removeOldest({ folder, most }) {
-	const named = readdirSync(folder).filter(hasOwnName);
+	const known = strangers.get(folder);
+	const named = readdirSync(folder).filter((name) => hasOwnName(name) && !known?.has(name));
 	if (named.length <= most) return;
-	const byAge = named.map((name) => join(folder, name)).filter(beginsWithSeal).map((path) => ({
+	const strange = named.filter((name) => !beginsWithSeal(join(folder, name)));
+	const others = known ?? /* @__PURE__ */ new Set();
+	strangers.set(folder, others);
+	for (const name of strange) others.add(name);
+	const byAge = named.filter((name) => !others.has(name)).map((name) => join(folder, name)).map((path) => ({
 		path,
 		time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 	})).sort((a, b) => b.time - a.time);
@@ -24162,7 +24215,7 @@ function remove$1(path) {
 		rmSync(path, { force: true });
 	} catch {}
 }
-var maxEntryBytes, headLength, endings$1, isKept$1, hash$2;
+var maxEntryBytes, headLength, endings$1, isKept$1, strangers, hash$2;
 var init_sealed = __esmMin((() => {
 	init_make_folder();
 	maxEntryBytes = 16 * 1024 * 1024;
@@ -24174,6 +24227,7 @@ var init_sealed = __esmMin((() => {
 		"pages"
 	];
 	isKept$1 = ({ folder, ending }, key) => existsSync(join(folder, `${key}.${ending}`));
+	strangers = /* @__PURE__ */ new Map();
 	hash$2 = (content) => createHash("sha256").update(content).digest("hex");
 }));
 //#endregion
@@ -24281,7 +24335,7 @@ function readEntry(shelf, key) {
 }
 /** Writes an entry, unless it is too large or the folder cannot be written. */
 function writeEntry(shelf, entry) {
-	if (isSmall$1(entry.specification)) writeJson(shelf, entry.key, entry);
+	writeJson(shelf, entry.key, entry);
 }
 /** The value in the file of a key; undefined without a file whose seal is valid. */
 function readJson(shelf, key) {
@@ -24295,6 +24349,7 @@ function readJson(shelf, key) {
 function writeJson(shelf, key, value) {
 	let text;
 	try {
+		if (!isSmall$1(value)) return;
 		text = Buffer.from(JSON.stringify(value));
 	} catch {
 		return;
@@ -24308,16 +24363,16 @@ function hashOf(content) {
 	return known;
 }
 /**
-* Whether an index fits an entry, counted before it is written: YAML aliases let a thousand
-* operations share one huge text, which JSON would repeat.
+* Whether the texts of a value fit an entry, counted before it is written: YAML aliases let a thousand operations share one
+* huge text, which JSON would repeat, and a tree may hold 128 MB, of which JSON takes several times as many.
 */
-function isSmall$1({ operations, tagLabels }) {
+function isSmall$1(value) {
 	let size = 0;
-	const isWithin = (value) => {
-		if (typeof value === "string") size += value.length;
-		return size <= 16777216 && (!Array.isArray(value) || value.every(isWithin));
+	const isWithin = (part) => {
+		if (typeof part === "string") size += part.length;
+		return size <= 16777216 && (!(typeof part === "object" && part !== null) || Object.values(part).every(isWithin));
 	};
-	return [tagLabels, ...operations].every((fields) => Object.values(fields).every(isWithin));
+	return isWithin(value);
 }
 var indexes, hashes;
 var init_files$2 = __esmMin((() => {
@@ -24450,6 +24505,22 @@ function contentOf$2([, links, places, ids, hasMoreIds, imports, importPlaces, f
 	};
 }
 /**
+* The JSON of an entry; null where it is longer than what is kept. It is made page by page: all of it may take gigabytes
+* before it is seen to be too long, since JSON has six characters for a control character.
+*/
+function textOf$6({ identity, pages }) {
+	const rows = [];
+	let length = 0;
+	for (const row of pages) {
+		if (row.reduce((sum, part) => sum + (typeof part === "string" ? part.length : 0), length) > 67108864) return null;
+		const text = JSON.stringify(row);
+		length += text.length;
+		if (length > 67108864) return null;
+		rows.push(text);
+	}
+	return `{"identity":${JSON.stringify(identity)},"pages":[${rows.join(",")}]}`;
+}
+/**
 * What was read of the pages of the project at `root`, in one file of its cache folder, sealed with the user's
 * secret, so that a project cannot ship one; null where there is no such secret. `build` names the code that reads
 * them. Pages that no call has asked for are forgotten.
@@ -24489,10 +24560,11 @@ function pageMemory(folder, env, root, build) {
 			pages.set(key, rowOf(key, content));
 		},
 		keep() {
-			if (isNew) writeJson(shelf, file, {
+			const text = isNew ? textOf$6({
 				identity,
 				pages: [...pages.values()]
-			});
+			}) : null;
+			if (text !== null) writeSealed(shelf, file, Buffer.from(text));
 		}
 	};
 }
@@ -24649,7 +24721,8 @@ function timeLimit(now, projects = 1, most = maxRunMilliseconds) {
 	return {
 		run: (work) => within$2(left(), work, tooLate),
 		assert: () => void left(),
-		left
+		left,
+		over: () => now() - end
 	};
 }
 var place$1, script$1, maxTimeout, maxRunMilliseconds;
@@ -38034,7 +38107,7 @@ async function piece(state, { node, source }, place) {
 		node,
 		source
 	}, place);
-	if (made.work > 1e6) throw new DeepLimit("it is too large once each $ref and alias is written out");
+	if (made.work > 1e6) throw tooLarge();
 	pieces.set(node, made);
 	state.level--;
 	return made;
@@ -38053,6 +38126,7 @@ function valuesIn(state, node, level = 0) {
 }
 async function copy(state, { node, source }, place) {
 	const isList = Array.isArray(node);
+	if ((isList ? node : Object.keys(node)).length > 1e6) throw tooLarge();
 	const entries = [];
 	let work = 1;
 	let data = 0;
@@ -38123,7 +38197,7 @@ function leftOver({ layers }, from, ref) {
 		data: 0
 	};
 }
-var noPieces, piecesLike, moreOf$1, unique$1, comparisonCost;
+var noPieces, piecesLike, tooLarge, moreOf$1, unique$1, comparisonCost;
 var init_compose = __esmMin((() => {
 	init_compact$1();
 	init_follow$1();
@@ -38140,6 +38214,7 @@ var init_compose = __esmMin((() => {
 		data: /* @__PURE__ */ new Map()
 	});
 	piecesLike = ({ pieces, differing }, { kind, key }) => (unique$1.has(key) ? differing : pieces)[kind];
+	tooLarge = () => new DeepLimit("it is too large once each $ref and alias is written out");
 	moreOf$1 = (node) => typeof node === "string" ? Math.floor(node.length / 500) : 0;
 	unique$1 = new Set([
 		"enum",
@@ -38151,11 +38226,17 @@ var init_compose = __esmMin((() => {
 }));
 //#endregion
 //#region src/openapi/spans.ts
-/** Finds the span of what is at some keys of a file, or of the nearest that has one above it. */
-async function spansOf(content) {
-	const { text } = content;
-	if (isJson(content)) return spansInJson(scan(text));
+/**
+* Finds the span of what is at some keys of a file, or of the nearest that has one above it.
+*
+* @param run what calls the reader of the text: each level of YAML, of 500, goes through all blank lines behind it
+*/
+async function spansOf(content, run = (work) => work()) {
+	if (run(() => isJson(content))) return run(() => spansInJson(scan(content.text)));
 	const yaml = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
+	return run(() => spansInYaml(yaml, content.text));
+}
+function spansInYaml(yaml, text) {
 	const { isAlias, isMap, isSeq } = yaml;
 	const spanOf = (node) => {
 		if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key);
@@ -38224,8 +38305,8 @@ var init_spans = __esmMin((() => {
 }));
 //#endregion
 //#region src/openapi/deep/kept-ranges.ts
-async function rangesIn(content) {
-	const spanOf = await spansOf(content);
+async function rangesIn(content, run) {
+	const spanOf = await spansOf(content, run);
 	const starts = lineStarts(content.text);
 	return (keys, part) => rangeOf(content.text, spanOf(keys, part), starts);
 }
@@ -38237,7 +38318,7 @@ var init_kept_ranges = __esmMin((() => {
 	KeptRanges = class {
 		#kept = /* @__PURE__ */ new Map();
 		#length = 0;
-		of(content) {
+		of(content, run) {
 			const { text } = content;
 			const known = this.#kept.get(text);
 			if (known) return known;
@@ -38246,7 +38327,7 @@ var init_kept_ranges = __esmMin((() => {
 				this.#kept.clear();
 				this.#length = text.length;
 			}
-			const ranges = rangesIn(content);
+			const ranges = rangesIn(content, run);
 			this.#kept.set(text, ranges);
 			return ranges;
 		}
@@ -63489,8 +63570,12 @@ var init_words$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/openapi/deep/written.ts
-/** Finds where keys of a composed specification were written; each file is searched for its places once. */
-function writer({ value: root, layers }, main, ranges) {
+/**
+* Finds where keys of a composed specification were written; each file is searched for its places once.
+*
+* @param run what calls the readers of files
+*/
+function writer({ value: root, layers }, main, ranges, run) {
 	const files = /* @__PURE__ */ new Map();
 	return async (keys, part) => {
 		let value = root;
@@ -63508,7 +63593,7 @@ function writer({ value: root, layers }, main, ranges) {
 		const layer = part === "key" ? void 0 : layers.get(value)?.[0];
 		if (layer) [holder, rest] = [layer, []];
 		const { source, node } = holder;
-		const file = files.get(source) ?? placesIn(source, ranges);
+		const file = files.get(source) ?? placesIn(source, ranges, run);
 		files.set(source, file);
 		const { pathOf, rangeAt } = await file;
 		const path = [...pathOf(node), ...rest];
@@ -63520,10 +63605,10 @@ function writer({ value: root, layers }, main, ranges) {
 		};
 	};
 }
-async function placesIn({ root, content }, ranges) {
+async function placesIn({ root, content }, ranges, run) {
 	return {
-		pathOf: pathsOf(root),
-		rangeAt: await ranges.of(content)
+		pathOf: run(() => pathsOf(root)),
+		rangeAt: await ranges.of(content, run)
 	};
 }
 /** Finds the keys that lead to an object of a file, from its root. */
@@ -63612,16 +63697,17 @@ async function faultsOf$1(sources, main, root, { ask, within }, room, end) {
 		if (left <= 0) throw tooSlow();
 		return left;
 	};
+	const inTime = (work) => within(timeLeft(), work);
 	const ranges = room.ranges ??= new KeptRanges();
 	const key = Object.hasOwn(root, "swagger") ? "swagger" : "openapi";
-	const [major, minor = "0"] = (textOf$7(own$4(root, key)) ?? "").split(".");
+	const [major, minor = "0"] = (textOf$8(own$4(root, key)) ?? "").split(".");
 	const validator = await validators[`${key} ${major}.${minor}`]?.();
 	if (!validator && `${major}.${minor}` === "3.2") return [];
 	if (!validator) {
 		const { file, range, value } = await writer({
 			value: root,
 			layers: /* @__PURE__ */ new Map()
-		}, main, ranges)([key], "value");
+		}, main, ranges, inTime)([key], "value");
 		return [{
 			file,
 			range,
@@ -63630,9 +63716,8 @@ async function faultsOf$1(sources, main, root, { ask, within }, room, end) {
 		}];
 	}
 	const composition = await compose(sources, main, root, room, timeLeft);
-	const written = writer(composition, main, ranges);
+	const written = writer(composition, main, ranges, inTime);
 	const faults = [];
-	const inTime = (work) => within(timeLeft(), work);
 	for (const error of schemaErrors(validator.validate, composition.value, inTime)) {
 		timeLeft();
 		room.work -= (1 + error.keys.length) * 3;
@@ -72280,7 +72365,7 @@ var init_apply$2 = __esmMin((() => {
 //#endregion
 //#region src/cli/source.ts
 /** The reading options from the values of `readingOptions`. */
-function reading(values) {
+function reading$1(values) {
 	const { dialect, config } = values;
 	const allowRemote = values["no-allow-remote"] ? false : values["allow-remote"];
 	return {
@@ -72299,13 +72384,13 @@ async function readPath(path, filename, io, options) {
 }
 async function readText(io, { config }) {
 	if (config) throw new UsageError("--config goes with \"-\" only where --stdin-filename does.");
-	return textProject(await io.readInput());
+	return textProject(await io.readInput(maxDocsBytes));
 }
 /** Uses the project of one path after everything but its specifications was read. */
 async function usePath(path, filename, io, options, use) {
 	const isInput = path === "-";
 	const place = isInput ? filename ?? "." : path;
-	const source = isInput ? { source: await io.readInput() } : {};
+	const source = isInput ? { source: await io.readInput(maxDocsBytes) } : {};
 	const size = sizeOf$1(place);
 	if (size > somePages && size < mostPages) io.optimizeLater?.();
 	if (!options.staged) await recovered(place, isInput);
@@ -72350,6 +72435,7 @@ var init_source = __esmMin((() => {
 	init_read();
 	init_journal();
 	init_locate$2();
+	init_open_docs();
 	init_texts$1();
 	init_dialects();
 	init_openapi();
@@ -72422,7 +72508,7 @@ function refuseContradictions(values, isInput) {
 	for (const [isSo, problem] of contradictions) if (isSo) throw new UsageError(problem);
 }
 function callOf(values, rules, outputs) {
-	const read = reading(values);
+	const read = reading$1(values);
 	return {
 		filename: values["stdin-filename"],
 		read: {
@@ -72536,7 +72622,7 @@ function learned(text) {
 	const head = text.slice(0, sample).trimEnd();
 	return {
 		eol: /\r\n|\n|\r/.exec(head)?.[0] ?? "",
-		unit: /[\n\r]([ \t]+)\S/.exec(head)?.[1] ?? "  ",
+		unit: (/[\n\r]([ \t]+)\S/.exec(head)?.[1] ?? "  ").slice(0, longestIndent),
 		gap: /^[^:]*":(?=\S)/.test(head) ? "" : " ",
 		pad: /(?:^|[[,:])\{(?=")/.test(head) ? "" : " "
 	};
@@ -86692,7 +86778,7 @@ function described$2(text) {
 	}
 	return lines.join(`\n${" ".repeat(30)}`);
 }
-var listed, sections$1, end, help, helpOf;
+var listed, sections$1, end$1, help, helpOf;
 var init_help = __esmMin((() => {
 	init_dialects();
 	init_report();
@@ -86868,7 +86954,7 @@ Options of every command that reads a project
                               and those that change the project)
   --color, --no-color         Colours, or none. (when the output is a terminal)`]
 	];
-	end = `
+	end$1 = `
   --help, --version
 
 Exit codes: 0 no error; 1 errors, or too many warnings; 2 could not run.
@@ -86877,9 +86963,9 @@ Exit codes: 0 no error; 1 errors, or too many warnings; 2 could not run.
 
 Usage${Object.values(usage).join("")}
 ${sections$1.map(([, text]) => text).join("\n")}
-${end}`;
+${end$1}`;
 	helpOf = (command) => `Usage${usage[command]}
-${sections$1.map(([commands, text]) => commands.includes(command) ? `${text}\n` : "").join("")}${end.replace(", --version", "")}`;
+${sections$1.map(([commands, text]) => commands.includes(command) ? `${text}\n` : "").join("")}${end$1.replace(", --version", "")}`;
 }));
 //#endregion
 //#region src/cli/check.ts
@@ -87171,12 +87257,12 @@ function writtenLength(text) {
 	}
 	return length;
 }
-var maxTreeLength, tooLong, Room, plain$4, escapable;
+var maxTreeLength, tooLong$1, Room, plain$4, escapable;
 var init_room = __esmMin((() => {
 	init_visible();
 	init_project_error();
 	maxTreeLength = 128 * 1024 * 1024;
-	tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`;
+	tooLong$1 = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`;
 	Room = class {
 		#left = maxTreeLength;
 		/** The lengths of long texts, which may be in many nodes. */
@@ -87184,7 +87270,7 @@ var init_room = __esmMin((() => {
 		/** @throws {ProjectError} when nothing is left */
 		take(value) {
 			this.#left -= this.#lengthOf(value);
-			if (this.#left < 0) throw new ProjectError(tooLong);
+			if (this.#left < 0) throw new ProjectError(tooLong$1);
 		}
 		/** The length of the texts and keys in a value, and 8 for each value in it. */
 		#lengthOf(value) {
@@ -87759,7 +87845,7 @@ async function tree(args, io) {
 	const groupGenerated = oneOf("--group-generated", values["group-generated"], ["tag", "none"]);
 	const baseUrl = baseUrlOf(values["base-url"], format);
 	const read = {
-		...reading(values),
+		...reading$1(values),
 		links: false
 	};
 	const [path = "."] = positionals;
@@ -88043,7 +88129,7 @@ async function links(args, io) {
 	const filename = values["stdin-filename"];
 	if (values["no-files"]) throw new UsageError("links reads the pages, and --no-files leaves them out.");
 	if (isTextAlone(path, filename)) throw new UsageError("links reads the pages: --stdin-filename says where \"-\" belongs.");
-	const read = reading(values);
+	const read = reading$1(values);
 	const project = await readPath(path, filename, io, {
 		...read,
 		links: true
@@ -88525,7 +88611,7 @@ async function diff(args, io) {
 	const format = oneOf("--format", values.format, changesFormatNames);
 	const failsOn = values["fail-on"] === void 0 ? null : oneOf("--fail-on", values["fail-on"], failures);
 	const read = {
-		...reading(values),
+		...reading$1(values),
 		links: false
 	};
 	const [first = "HEAD", second] = positionals;
@@ -88726,7 +88812,10 @@ var init_redirect_words = __esmMin((() => {
 }));
 //#endregion
 //#region src/cli/redirects.ts
-var redirects_exports = /* @__PURE__ */ __exportAll({ redirects: () => redirects });
+var redirects_exports = /* @__PURE__ */ __exportAll({
+	maxAddressesBytes: () => maxAddressesBytes,
+	redirects: () => redirects
+});
 /** `docs-nav redirects [path]` lists the redirects; `docs-nav redirects test ADDRESS...` follows addresses. */
 async function redirects(args, io) {
 	const { values, positionals } = parse$1(args, options$13);
@@ -88740,7 +88829,7 @@ async function redirects(args, io) {
 	if (paths.length > 1 || paths.length === 1 && values.project !== void 0) throw new UsageError("redirects takes one project. \"docs-nav redirects test\" takes addresses.");
 	const target = values.project ?? paths[0] ?? ".";
 	const asked = isTest ? await addressesOf(positionals.slice(1), target, io) : [];
-	const read = reading(values);
+	const read = reading$1(values);
 	const project = await readPath(target, values["stdin-filename"], io, read);
 	if (project.document.fault) throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`);
 	const site = siteOf(project, read.dialect);
@@ -88771,7 +88860,9 @@ async function addressesOf(args, target, io) {
 	if (args.length === 0) throw new UsageError("redirects test takes addresses, such as /old/page; - reads them from standard input.");
 	if (!args.includes("-")) return [...args];
 	if (target === "-") throw new UsageError("standard input holds the addresses: name the project by a path.");
-	const lines = new TextDecoder().decode(await io.readInput()).split(/\r\n|\n|\r/).map((line) => line.trim());
+	const bytes = await io.readInput(maxAddressesBytes);
+	if (bytes.length > 16777216) throw new UsageError(`the addresses of standard input are longer than ${maxAddressesBytes >> 20} MB.`);
+	const lines = new TextDecoder().decode(bytes).split(/\r\n|\n|\r/).map((line) => line.trim());
 	return args.flatMap((arg) => arg === "-" ? lines.filter((line) => line !== "") : [arg]);
 }
 function siteOf(project, override) {
@@ -88806,7 +88897,7 @@ function siteOf(project, override) {
 		} }
 	};
 }
-var options$13, rootedPath;
+var options$13, maxAddressesBytes, rootedPath;
 var init_redirects$1 = __esmMin((() => {
 	init_pointer$1();
 	init_open();
@@ -88838,6 +88929,7 @@ var init_redirects$1 = __esmMin((() => {
 		},
 		...readingOptions
 	};
+	maxAddressesBytes = 16 * 1024 * 1024;
 	rootedPath = (address) => address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
 }));
 //#endregion
@@ -90044,7 +90136,7 @@ async function view(args, io) {
 	if (output !== void 0 && (open || port !== void 0)) throw new UsageError("--open and --port are of the page that is served: leave --output out.");
 	const read = {
 		allowRemote: false,
-		...reading(values),
+		...reading$1(values),
 		...readsLinks(values),
 		baseline: true
 	};
@@ -92172,7 +92264,7 @@ async function changeProject(values, io, links, make) {
 	const format = oneOf("--format", values.format, ["text", "json"]);
 	const path = values.project;
 	if (path === "-") throw new UsageError("a change needs a project on the disk: name its folder.");
-	const read = reading({
+	const read = reading$1({
 		...values,
 		"no-files": false
 	});
@@ -94944,7 +95036,7 @@ async function exportTree(args, io) {
 	const engine = oneOf("--to", values.to, engineNames);
 	const [path = "."] = positionals;
 	const read = {
-		...reading(values),
+		...reading$1(values),
 		links: false
 	};
 	const filename = values["stdin-filename"];
@@ -95109,7 +95201,7 @@ async function explain(args, io) {
 	const page = positionals.join(" ");
 	if (page === "") throw new UsageError("explain takes a page path, an address, a title, \"METHOD /path\" or \"webhook NAME\".");
 	const read = {
-		...reading(values),
+		...reading$1(values),
 		links: false
 	};
 	const project = await readPath(values.project, values["stdin-filename"], io, read);
@@ -95209,7 +95301,7 @@ async function watch$2(args, io) {
 	const rules = ruleSettings(values.rule);
 	await recovered(path);
 	const read = {
-		...reading(values),
+		...reading$1(values),
 		validateOpenapi: values["validate-openapi"],
 		...readsLinks(values)
 	};
@@ -96759,7 +96851,7 @@ async function ended$1(args, io) {
 			return 2;
 		}
 		if (isTooLong$3(error)) {
-			io.err(`docs-nav: ${tooLong$3("what this call makes")}.\n`);
+			io.err(`docs-nav: ${tooLong$4("what this call makes")}.\n`);
 			return 2;
 		}
 		const reason = error instanceof Error ? error.message : String(error);
@@ -96790,107 +96882,6 @@ async function run(args, io) {
 	throw new UsageError(`there is no command "${name}". "docs-nav --help" lists them.`);
 }
 const isCommand = (name) => Object.hasOwn(commands, name);
-//#endregion
-//#region src/memory-watch.ts
-/** What may stay in use, as a part of the limit: V8 gives up from 80 % on, when its collections gain little. */
-const share = .7;
-/** What may be in use after one call of a library, as a part of the limit. */
-const shareOfCall = .8;
-/** A smaller limit, in bytes, is not held: the most that may be needed would often be more than it. */
-const leastLimit = 400 * 2 ** 20;
-const place = Symbol.for("docs-nav.memory");
-const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`;
-/**
-* What a thread does while the main thread works on and awaits nothing: looks at the memory of the process, and has a
-* function called once that is much. The inspector evaluates the call in the middle of that work, without a port
-* (https://nodejs.org/api/inspector.html). It is connected for no longer, since at its end Node tells that it waits for
-* a debugger that is connected.
-*/
-const thread = `
-const { Session } = require('node:inspector')
-const { least, judging, state, idle, asking } = require('node:worker_threads').workerData
-setInterval(() => {
-  if (Atomics.load(state, 0) !== idle || process.memoryUsage.rss() < least) return
-  if (Atomics.compareExchange(state, 0, idle, asking) !== idle) return
-  const session = new Session()
-  session.connectToMainThread()
-  session.post('Runtime.evaluate', { expression: judging }, () => {
-    session.disconnect()
-    Atomics.compareExchange(state, 0, asking, idle)
-  })
-}, 50)
-`;
-/** What the thread does; once the process ends, it looks at nothing any more. */
-const [idle, asking, ended] = [
-	0,
-	1,
-	2
-];
-/** Ends where so many bytes may be more than is left, as they are taken within one call of a library (see `room`). */
-function assertRoom(most, exactly, end) {
-	const { getHeapStatistics } = process.getBuiltinModule("node:v8");
-	const { heap_size_limit: limit } = getHeapStatistics();
-	const fits = (bytes) => getHeapStatistics().total_heap_size + bytes <= shareOfCall * limit;
-	if (limit < leastLimit || fits(most)) return;
-	const bytes = exactly();
-	if (fits(bytes)) return;
-	collect();
-	if (!fits(bytes)) end(inMegabytes(shareOfCall * limit), inMegabytes(limit));
-}
-/** Frees what is garbage. */
-function collect() {
-	const { setFlagsFromString } = process.getBuiltinModule("node:v8");
-	setFlagsFromString("--expose-gc");
-	process.getBuiltinModule("node:vm").runInNewContext("gc()");
-	setFlagsFromString("--no-expose-gc");
-}
-const inMegabytes = (bytes) => Math.round(bytes / 2 ** 20);
-/**
-* Has a function called, wherever this process is then, once it needs most of the memory that V8 may take: past that, V8
-* ends it with a stack trace, and asks nobody. The function must end the process. Nothing is watched where Node permits
-* nothing of the kind (`--permission`), where it can make no thread, and where a debugger may be connected, for which
-* Node would wait at the end.
-*/
-function watchMemory(end) {
-	const { getHeapStatistics } = process.getBuiltinModule("node:v8");
-	const { Worker } = process.getBuiltinModule("node:worker_threads");
-	if (process.permission || process.getBuiltinModule("node:inspector").url() !== void 0) return;
-	const limit = getHeapStatistics().heap_size_limit;
-	const most = share * limit;
-	const used = () => {
-		const statistics = getHeapStatistics();
-		return Math.max(statistics.total_heap_size, statistics.external_memory);
-	};
-	let next = most;
-	Reflect.set(globalThis, place, () => {
-		if (used() <= next) return;
-		collect();
-		const kept = used();
-		if (kept > most) end(inMegabytes(most), inMegabytes(limit));
-		next = Math.max(most, kept + limit / 10);
-	});
-	const state = new Int32Array(new SharedArrayBuffer(4));
-	try {
-		const worker = new Worker(thread, {
-			eval: true,
-			workerData: {
-				least: limit / 2,
-				judging,
-				state,
-				idle,
-				asking
-			},
-			env: {},
-			execArgv: []
-		});
-		worker.on("error", () => {});
-		worker.unref();
-		process.once("exit", () => {
-			Reflect.set(globalThis, place, () => {});
-			if (Atomics.exchange(state, 0, ended) === asking) closeSync(2);
-		});
-	} catch {}
-}
 //#endregion
 //#region src/output.ts
 init_error_code();
@@ -96959,6 +96950,205 @@ function statsOf(get) {
 	}
 }
 //#endregion
+//#region src/watchdog.ts
+init_time_limit();
+init_interrupt();
+/** What may stay in use, as a part of the limit: V8 gives up from 80 % on, when its collections gain little. */
+const share = .7;
+/** What may be in use after one call of a library, as a part of the limit. */
+const shareOfCall = .8;
+/** A smaller limit, in bytes, is not held: the most that may be needed would often be more than it. */
+const leastLimit = 400 * 2 ** 20;
+/** What the process may take of the system while V8 calls nothing, as a part of the limit. */
+const shareOfAll = .95;
+const tooLong = "This takes more CPU than a call may, and was ended.";
+const place = Symbol.for("docs-nav.watchdog");
+const judging = `globalThis[Symbol.for(${JSON.stringify(place.description)})]()`;
+/**
+* What a thread does while the main thread works and awaits nothing: looks at the CPU and the memory of the process, and
+* has a function called now and then, and whenever the memory is much. The inspector evaluates the call in the middle of
+* that work, without a port (https://nodejs.org/api/inspector.html). It is connected for no longer, since at its end Node
+* tells that it waits for a debugger that is connected. A single call of a library may let nothing be evaluated: where it
+* takes too much of either, the thread kills the process.
+*/
+const thread = `
+const { Session } = require('node:inspector')
+const { writeSync } = require('node:fs')
+const { least, most, growth, every, judging, lines, state, status, due, reading, idle, asking, killing, killed, ended } = require('node:worker_threads').workerData
+let asked = { cpu: 0, rss: 0 }
+const kill = line => {
+  if (Atomics.compareExchange(state, status, asking, killing) !== asking) return
+  clearInterval(looking)
+  try {
+    writeSync(2, line)
+  } finally {
+    process.kill(process.pid, 'SIGKILL')
+    // The first process of a container cannot kill itself: its call ends by itself, or as V8 ends it.
+    Atomics.store(state, status, killed)
+    Atomics.notify(state, status)
+  }
+}
+const rssOf = () => {
+  // Node opens a file for it.
+  Atomics.store(state, reading, 1)
+  try {
+    return Atomics.load(state, status) === ended ? 0 : process.memoryUsage.rss()
+  } finally {
+    Atomics.store(state, reading, 0)
+    Atomics.notify(state, reading)
+  }
+}
+const looking = setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  const [cpu, rss] = [(user + system) / 1000, rssOf()]
+  if (Atomics.load(state, status) === asking) {
+    if (cpu > Atomics.load(state, due)) return kill(lines.time)
+    if (rss > most && rss - asked.rss > growth) return kill(lines.memory)
+  }
+  if (rss < least && cpu - asked.cpu < every) return
+  if (Atomics.compareExchange(state, status, idle, asking) !== idle) return
+  asked = { cpu, rss }
+  const session = new Session()
+  session.connectToMainThread()
+  session.post('Runtime.evaluate', { expression: judging }, () => {
+    session.disconnect()
+    Atomics.compareExchange(state, status, asking, idle)
+  })
+}, 50)
+`;
+/** The places of what the threads share: what the thread does, the CPU at which it kills the process, whether it reads a file. */
+const [status, due, reading] = [
+	0,
+	1,
+	2
+];
+/**
+* What the thread does. Who ends the process leaves `asking` first, so that only one of the two tells why; once the process
+* ends, the thread looks at nothing any more.
+*/
+const [idle, asking, telling, killing, killed, ended] = [
+	0,
+	1,
+	2,
+	3,
+	4,
+	5
+];
+const inMegabytes = (bytes) => Math.round(bytes / 2 ** 20);
+const tooMuch = (most, limit) => `This needs more than ${inMegabytes(most)} of the ${inMegabytes(limit)} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * inMegabytes(limit)} allows twice as many.`;
+/** Ends where so many bytes may be more than is left, as they are taken within one call of a library (see `room`). */
+function assertRoom(most, exactly, end) {
+	const { getHeapStatistics } = process.getBuiltinModule("node:v8");
+	const { heap_size_limit: limit } = getHeapStatistics();
+	const fits = (bytes) => getHeapStatistics().total_heap_size + bytes <= shareOfCall * limit;
+	if (limit < leastLimit || fits(most)) return;
+	const bytes = exactly();
+	if (fits(bytes)) return;
+	collect();
+	if (!fits(bytes)) end(tooMuch(shareOfCall * limit, limit));
+}
+/** Frees what is garbage. */
+function collect() {
+	const { setFlagsFromString } = process.getBuiltinModule("node:v8");
+	setFlagsFromString("--expose-gc");
+	process.getBuiltinModule("node:vm").runInNewContext("gc()");
+	setFlagsFromString("--no-expose-gc");
+}
+/**
+* Has a function called, wherever this process is then, once it needs most of the memory that V8 may take, since past
+* that V8 ends it with a stack trace and asks nobody; and once the limit that is held has been over for long. The function
+* must end the process. What cannot be called in the middle of a call of a library is killed. Nothing is watched where
+* Node permits nothing of the kind (`--permission`), where it can make no thread, and where a debugger may be connected,
+* for which Node would wait at the end.
+*
+* @param times milliseconds of CPU between two looks at the limit, from its end until it is over for long, and until the
+* process is killed
+*/
+function watch$1(end, times = {
+	every: 2e3,
+	grace: 1e4,
+	lastGrace: 25e3
+}) {
+	const { getHeapStatistics } = process.getBuiltinModule("node:v8");
+	const { Worker } = process.getBuiltinModule("node:worker_threads");
+	if (process.permission || process.getBuiltinModule("node:inspector").url() !== void 0) return;
+	const limit = getHeapStatistics().heap_size_limit;
+	const most = share * limit;
+	const state = new Int32Array(new SharedArrayBuffer(12));
+	const awaitKilling = () => Atomics.wait(state, status, killing, 1e3);
+	/** Ends the process where the thread has told why, and the process was not killed. */
+	const giveWay = () => {
+		awaitKilling();
+		if (Atomics.load(state, status) === killed) process.exit(2);
+	};
+	const tell = (message) => {
+		Atomics.compareExchange(state, status, asking, telling);
+		giveWay();
+		end(message);
+	};
+	const used = () => {
+		const statistics = getHeapStatistics();
+		return Math.max(statistics.total_heap_size, statistics.external_memory);
+	};
+	let next = most;
+	const judgeMemory = () => {
+		if (used() <= next) return;
+		collect();
+		const kept = used();
+		if (kept > most) tell(tooMuch(most, limit));
+		next = Math.max(most, kept + limit / 10);
+	};
+	const judgeTime = () => {
+		const over = Math.max(held.limit.over(), -maxRunMilliseconds);
+		if (over > times.grace) tell(tooLong);
+		const { user, system } = process.cpuUsage();
+		Atomics.store(state, due, (user + system) / 1e3 - over + times.lastGrace);
+	};
+	const judge = () => {
+		giveWay();
+		judgeMemory();
+		judgeTime();
+	};
+	judgeTime();
+	Reflect.set(globalThis, place, judge);
+	try {
+		const worker = new Worker(thread, {
+			eval: true,
+			workerData: {
+				least: limit / 2,
+				most: limit < leastLimit ? Infinity : shareOfAll * limit,
+				growth: limit / 8,
+				every: times.every,
+				judging,
+				state,
+				status,
+				due,
+				reading,
+				idle,
+				asking,
+				killing,
+				killed,
+				ended,
+				lines: {
+					time: `docs-nav: ${tooLong}\n`,
+					memory: `docs-nav: ${tooMuch(shareOfAll * limit, limit)}\n`
+				}
+			},
+			env: {},
+			execArgv: []
+		});
+		worker.on("error", () => {});
+		worker.unref();
+		process.once("exit", () => {
+			Reflect.set(globalThis, place, () => {});
+			awaitKilling();
+			if (Atomics.exchange(state, status, ended) === idle) return;
+			Atomics.wait(state, reading, 1, 1e3);
+			closeSync(2);
+		});
+	} catch {}
+}
+//#endregion
 //#region src/command.ts
 init_time_limit();
 const output = new Output(1, (code) => {
@@ -96967,34 +97157,42 @@ const output = new Output(1, (code) => {
 	process.exit(2);
 });
 const errors = new Output(2, () => {});
-/** The memory of a run that takes less of both is not watched: the thread that does takes 13 ms of CPU and 11 MB. */
+/** A run that takes less of both is not watched: the thread that does takes 50 ms of CPU and 11 MB. */
 const [unwatchedMilliseconds, unwatchedBytes] = [1e3, 300 * 2 ** 20];
-let askedAt = -Infinity;
+/** In seconds of the run: the system takes a microsecond or more to tell the CPU, and fifteen to tell the memory. */
+const next = {
+	cpu: 0,
+	memory: 0
+};
 let usedMilliseconds = 0;
 let isWatched = false;
 /**
-* The CPU of this process, in milliseconds, at most 5 ms old: the system takes a microsecond or more to answer. What asks
-* for it holds a limit, so a run that takes long has its memory watched from here on.
+* The CPU of this process, in milliseconds, at most 5 ms old. What asks for it holds a limit, so a run that takes long is
+* watched from here on.
 */
 function cpu() {
-	const now = performance.now();
-	if (now - askedAt > 5) {
-		askedAt = now;
-		const { user, system } = process.cpuUsage();
-		usedMilliseconds = (user + system) / 1e3;
-		if (usedMilliseconds > unwatchedMilliseconds || process.memoryUsage.rss() > unwatchedBytes) watch$1();
-	}
+	const now = process.uptime();
+	if (now < next.cpu) return usedMilliseconds;
+	next.cpu = now + .005;
+	const { user, system } = process.cpuUsage();
+	usedMilliseconds = (user + system) / 1e3;
+	if (usedMilliseconds > unwatchedMilliseconds || usesMuch(now)) watchdog.start();
 	return usedMilliseconds;
 }
-function watch$1() {
+function usesMuch(now) {
+	if (now < next.memory) return false;
+	next.memory = now + .025;
+	return process.memoryUsage.rss() > unwatchedBytes;
+}
+watchdog.start = () => {
 	if (isWatched) return;
 	isWatched = true;
-	watchMemory(endForMemory);
-}
-room.assert = (most, exactly) => assertRoom(most, exactly, endForMemory);
-function endForMemory(most, limit) {
+	watch$1(end);
+};
+room.assert = (most, exactly) => assertRoom(most, exactly, end);
+function end(message) {
 	try {
-		errors.write(`docs-nav: This needs more than ${most} of the ${limit} MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=${2 * limit} allows twice as many.\n`);
+		errors.write(`docs-nav: ${message}\n`);
 	} finally {
 		process.exit(2);
 	}
@@ -97009,9 +97207,14 @@ main(process.argv.slice(2), {
 	},
 	out: (text) => output.write(text),
 	err: (text) => errors.write(text),
-	readInput: async () => {
+	readInput: async (most) => {
 		const chunks = [];
-		for await (const chunk of process.stdin) chunks.push(chunk);
+		let length = 0;
+		for await (const chunk of process.stdin) {
+			chunks.push(chunk);
+			length += chunk.length;
+			if (length > most) break;
+		}
 		return Buffer.concat(chunks);
 	},
 	...typeof SOURCE_HASH === "string" && { build: `${SOURCE_HASH} ${process.version}` },
