@@ -151,7 +151,19 @@ describe('hostile input', () => {
       'a version beside one of 100,000 levels',
       'a.json',
       json(`"swagger":${'['.repeat(1e5)}${']'.repeat(1e5)}`),
-      limit,
+      /^Version an array cannot be validated/,
+    ],
+    [
+      'a version beside one that holds itself',
+      'a.yaml',
+      'openapi: 3.0.0\nswagger: &a\n  x: *a\ninfo: {title: T, version: "1"}\npaths: {}\n',
+      /^Version an object cannot be validated/,
+    ],
+    [
+      'a long version',
+      'a.yaml',
+      `openapi: 3.${'a'.repeat(5000)}\ninfo: {title: T, version: "1"}\npaths: {}\n`,
+      /^Version "3\.a{78}\.\.\." cannot be validated/,
     ],
     ['400 levels of YAML', 'a.yaml', yaml(`x: ${'['.repeat(400)}${']'.repeat(400)}\n`), /may not hold "x"/],
     [

@@ -19,7 +19,7 @@ import { brokenRules } from './rules.ts'
 import { schemaErrors, validators } from './schema.ts'
 import type { Run } from '../spans.ts'
 import type { DeepTools } from './tools.ts'
-import { nameOf, wordingOf } from './words.ts'
+import { nameOf, quoted, wordingOf } from './words.ts'
 import { writer } from './written.ts'
 
 type Fault = Omit<SpecificationFault, 'kind'>
@@ -109,7 +109,8 @@ async function faultsOf(
   if (!validator) {
     const written = writer({ value: root, layers: new Map() }, main, ranges, inTime)
     const { file, range, value } = await written([key], 'value')
-    const message = `Version ${JSON.stringify(value)} cannot be validated in depth.`
+    // With the aliases of YAML, an object may hold itself, and as JSON be longer than any text.
+    const message = `Version ${quoted(value)} cannot be validated in depth.`
     return [{ file, range, message, help: 'Versions 2.0, 3.0 and 3.1 can.' }]
   }
   const composition = await compose(sources, main, root, room, timeLeft)

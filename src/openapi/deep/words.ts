@@ -8,7 +8,7 @@ import type { Keys, Part } from '../spans.ts'
 type Wording = { key?: string; part: Part; says: string; help?: string | undefined }
 
 /** A value as it is shown, which may be long: an object by its type alone. */
-function quoted(value: unknown): string {
+export function quoted(value: unknown): string {
   if (typeof value === 'object') return withArticle(typeOf(value))
   const text = String(value)
   const shown = text.length > 80 ? `${text.slice(0, 80)}...` : text
