@@ -143,6 +143,16 @@ test('pages of 27 million control characters, which are too many to keep, take n
   expect(keeping.peak).toBeLessThan(plain.peak + most)
 })
 
+test('keywords of two pages whose aliases repeat 200 million characters are not written out for the cache', async () => {
+  const text = `---\ndescription: &a ${'\u0100'.repeat(16_000)}\nkeywords:\n${'- *a\n'.repeat(6_300)}---\n`
+  const names = Array.from({ length: 100 }, (_, i) => `p${i}`)
+  const pages = Object.fromEntries(names.map((name, i) => [`${name}.md`, i < 2 ? text : name]))
+  const folder = folderOf({ navigation: { pages: names } }, { ...pages, 'node_modules/x': '' })
+  const { code, peak, output } = await peakOf(folder, bin, 'check')
+  expect({ code, output }).toMatchObject({ code: 0 })
+  expect(peak).toBeLessThan(most)
+})
+
 test('a path of 200,000 characters that 2,000 languages lack, each with a folder of its own, is told of in less than 300 MB', async () => {
   const english = { language: 'en', pages: ['en/b', `en/${'p'.repeat(200_000)}`] }
   const others = Array.from({ length: 2_000 }, (_, i) => ({ language: `a${i}`, pages: [`a${i}/b`] }))

@@ -39,7 +39,7 @@ export function readJson(shelf: Shelf, key: string): unknown {
 export function writeJson(shelf: Shelf, key: string, value: object): void {
   let text: Buffer
   try {
-    if (!isSmall(value)) return
+    if (textsIn(value, maxEntryBytes) > maxEntryBytes) return
     text = Buffer.from(JSON.stringify(value))
   } catch {
     // Longer than a text can be, or with too many levels.
@@ -58,15 +58,17 @@ export function hashOf(content: FileText): string {
 }
 
 /**
- * Whether the texts of a value fit an entry, counted before it is written: YAML aliases let a thousand operations share one
- * huge text, which JSON would repeat, and a tree may hold 128 MB, of which JSON takes several times as many.
+ * How many characters the texts of a value have, those that it repeats each time, as JSON has them: to be counted before it is
+ * written, at most until they are more than `most`. YAML aliases let a thousand operations share one huge text, and a tree
+ * may hold 128 MB, of which JSON takes several times as many.
  */
-function isSmall(value: object): boolean {
-  let size = 0
+export function textsIn(value: object, most: number): number {
+  let length = 0
   const isWithin = (part: unknown): boolean => {
-    if (typeof part === 'string') size += part.length
+    if (typeof part === 'string') length += part.length
     const isMade = typeof part === 'object' && part !== null
-    return size <= maxEntryBytes && (!isMade || Object.values(part).every(isWithin))
+    return length <= most && (!isMade || Object.values(part).every(isWithin))
   }
-  return isWithin(value)
+  isWithin(value)
+  return length
 }

@@ -1,10 +1,10 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Included } from '../../document/include.ts'
 import { held } from '../../document/time-limit.ts'
 import { isObject } from '../../document/value.ts'
 import type { ReadResult } from '../../openapi/specification.ts'
-import { hashOf, readJson, writeJson } from './files.ts'
+import { hashOf, readJson, textsIn, writeJson } from './files.ts'
 import { installedVersions } from './installed.ts'
 import { hash, type Shelf } from './sealed.ts'
 import { type Environment, sealWith, userSecret } from './user.ts'
@@ -15,6 +15,12 @@ import type { Begun } from '../begun.ts'
 
 /** The most answers in a cache; the oldest are removed. */
 export const maxAnswers = 20
+
+/**
+ * The most characters of what is known of a project without its texts, such as paths and front matter; nothing is kept of one
+ * of which more is known.
+ */
+export const maxKeyLength = 64 * 1024 * 1024
 
 /** A computation on a project with a plain-data result. */
 export interface Question<Answer> {
@@ -57,6 +63,7 @@ export async function recall<Answer>(
     sealOf: sealWith(secret, 'answer'),
   }
   const key = keyOf([asked, candidates, pages?.identity], known)
+  if (key === null) return make(await finish())
   const kept = readJson(shelf, key) as Entry<Answer> | undefined
   if (kept?.key === key && isAsItWas(parts.root, kept)) return kept.answer
   const files: Record<string, string> = Object.create(null)
@@ -72,30 +79,38 @@ export async function recall<Answer>(
   return answer
 }
 
-/** The SHA-256 of what was asked and of all that is known of a project but what follows from its texts. */
+/**
+ * The SHA-256 of what was asked and of all that is known of a project but what follows from its texts; null where that is
+ * too long, as YAML aliases let lists of front matter repeat one text thousands of times, which JSON would write out.
+ */
 function keyOf(
   asked: unknown,
   { document, includes, config, others: _others, ...rest }: Begun['known'],
-): string {
+): string | null {
   const key = createHash('sha256')
   const identityOf = ({ file, ...content }: Included) =>
     'text' in content ? { file, text: hash(content.text), fault: content.fault } : { file, ...content }
   const { faults, ...set } = config ?? { faults: [] }
   // A configuration that cannot be read has no text that tells why.
   const unread = faults.flatMap(({ fault }) => (fault.kind === 'file' ? fault.message : []))
-  add(key, [asked, identityOf(document), set, unread, ...Object.values(includes).map(identityOf)])
-  for (const [name, value] of Object.entries(rest)) {
-    add(key, [name])
-    add(key, Array.isArray(value) ? value : isObject(value) ? Object.entries(value) : [value])
+  const parts = [[asked, identityOf(document), set, unread, ...Object.values(includes).map(identityOf)]]
+  for (const [name, value] of Object.entries(rest))
+    parts.push([name], Array.isArray(value) ? value : isObject(value) ? Object.entries(value) : [value])
+  let left = maxKeyLength
+  for (const values of parts) {
+    key.update(`${values.length}\n`)
+    for (const piece of pieces(values)) {
+      left -= textsIn(piece, left)
+      if (left < 0) return null
+      key.update(`${JSON.stringify(piece)}\n`)
+    }
   }
   return key.digest('hex')
 }
 
-/** Adds values to a hash, a hundred at a time: all joined could exceed the longest string. */
-function add(key: Hash, values: readonly unknown[]) {
-  key.update(`${values.length}\n`)
-  for (let i = 0; i < values.length; i += valuesPerPiece)
-    key.update(`${JSON.stringify(values.slice(i, i + valuesPerPiece))}\n`)
+/** Values, a hundred at a time: all joined could exceed the longest string. */
+function* pieces(values: readonly unknown[]): Generator<readonly unknown[]> {
+  for (let i = 0; i < values.length; i += valuesPerPiece) yield values.slice(i, i + valuesPerPiece)
 }
 
 const valuesPerPiece = 100
