@@ -1,4 +1,5 @@
 import { present } from '../present.ts'
+import { mostSought } from '../sought.ts'
 import type { Edit } from '../span.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Edit } from '../span.ts'
 export function replaceString(text: string, start: number, end: number, by: string): Edit[] {
   const starts = unitStarts(text, start + 1, end - 1)
   const old: string = JSON.parse(text.slice(start, end))
-  const from = old.indexOf(by)
+  const from = placeIn(old, by)
   const to = from + by.length
   if (from >= 0 && by !== '' && !splitsPair(old, from) && !splitsPair(old, to))
     return [cut(starts, 0, from), cut(starts, to, old.length)].filter(({ span }) => span[0] < span[1])
@@ -21,6 +22,12 @@ export function replaceString(text: string, start: number, end: number, by: stri
   if (splitsPair(old, old.length - tail) || splitsPair(by, by.length - tail)) tail--
   const put = JSON.stringify(by.slice(head, by.length - tail)).slice(1, -1)
   return [{ span: [present(starts[head]), present(starts[old.length - tail])], text: put }]
+}
+
+/** Where a content keeps another one whole; -1 where it does not, or a long one does not where its beginning first is. */
+function placeIn(old: string, by: string): number {
+  const first = old.indexOf(by.slice(0, mostSought))
+  return first >= 0 && old.startsWith(by, first) ? first : -1
 }
 
 const cut = (starts: readonly number[], from: number, to: number): Edit => ({

@@ -559,6 +559,12 @@ export const cases: Record<string, Case> = {
       'o.yaml': `overlay: 1.0.0\nx: ${'a'.repeat(10 * n)}\nactions: [{ target: "a\\x62${'a'.repeat(n)}", update: {} }]\n`,
     })),
   },
+  'an entry much like the long path that is written in its place': {
+    n: 4_000,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: [`${'a'.repeat(10 * n)}/../${'a'.repeat(n)}\\${'a'.repeat(10 * n)}`] }),
+    })),
+  },
   'targets of an overlay that are no paths': {
     n: 4_000,
     prepare: checking(n => ({
