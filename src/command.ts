@@ -1,6 +1,8 @@
 import { main } from './cli/main.ts'
 import { room, watchdog } from './document/time-limit.ts'
 import { Output } from './output.ts'
+import { codeOf } from './project/error-code.ts'
+import { ProjectError } from './project/project-error.ts'
 import { assertRoom, watch } from './watchdog.ts'
 
 /** The hash of all sources, inserted by the build; undefined when the sources run directly. */
@@ -76,10 +78,15 @@ const running = main(process.argv.slice(2), {
   readInput: async most => {
     const chunks: Buffer[] = []
     let length = 0
-    for await (const chunk of process.stdin) {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length > most) break
+    try {
+      for await (const chunk of process.stdin) {
+        chunks.push(chunk)
+        length += chunk.length
+        if (length > most) break
+      }
+    } catch (error) {
+      // It may be open for writing alone, or a connection that is lost.
+      throw new ProjectError(`Cannot read standard input: ${codeOf(error)}.`)
     }
     return Buffer.concat(chunks)
   },

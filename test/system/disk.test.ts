@@ -1,5 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
@@ -260,3 +269,22 @@ test.skipIf(process.platform === 'win32')('a current folder that is gone is told
     })
   }
 })
+
+test.each(['check -', 'tree - --stdin-filename docs.json', 'redirects test -'])(
+  'standard input that cannot be read is told by "%s"',
+  call => {
+    const folder = emptyFolder()
+    write(folder, faulty)
+    const input = openSync(join(folder, 'log'), 'w')
+    const { status, stderr } = spawnSync(process.execPath, [bin, ...call.split(' '), '--no-cache'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: [input, 'ignore', 'pipe'],
+    })
+    closeSync(input)
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/^docs-nav: Cannot read standard input: [A-Z]+\.\n$/),
+    })
+  },
+)
