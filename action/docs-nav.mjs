@@ -8796,14 +8796,14 @@ function pathsOf$1(specification) {
 	const shapes = /* @__PURE__ */ new Map();
 	const versionless = /* @__PURE__ */ new Map();
 	const shortened = /* @__PURE__ */ new Map();
-	for (const operation of specification.operations) if (operation.path?.startsWith("/")) add$6(exact, operation.path, operation);
+	for (const operation of specification.operations) if (operation.path?.startsWith("/")) add$5(exact, operation.path, operation);
 	for (const [path, operations] of exact) {
 		const shape = pathShape(path);
 		const [withoutVersion, shorter] = [versionSuffixes(shape), literalSuffixes(shape)];
 		for (const operation of operations) {
-			add$6(shapes, shape, operation);
-			for (const suffix of withoutVersion) add$6(versionless, suffix, operation);
-			for (const suffix of shorter) add$6(shortened, suffix, operation);
+			add$5(shapes, shape, operation);
+			for (const suffix of withoutVersion) add$5(versionless, suffix, operation);
+			for (const suffix of shorter) add$5(shortened, suffix, operation);
 		}
 	}
 	const made = {
@@ -8817,7 +8817,7 @@ function pathsOf$1(specification) {
 	return made;
 }
 /** Adds the first operation of each method. */
-function add$6(grouped, key, operation) {
+function add$5(grouped, key, operation) {
 	const known = grouped.get(key);
 	if (!known) grouped.set(key, [operation]);
 	else if (known.length < maxMethods && known.every(({ method }) => method !== operation.method)) known.push(operation);
@@ -22434,7 +22434,7 @@ function walkAgain(root, known, changed, enter) {
 		if (hasAncestor(path, paths) || !walked.folders.has(folder)) continue;
 		const entry = kindOf$1(join(root, path), lstatSync);
 		const isLinked = walked.links.has(folder) || hasAncestor(folder, walked.links);
-		if (entry) add$5(walk, folder, path.slice(slash + 1), entry, isLinked);
+		if (entry) add$4(walk, folder, path.slice(slash + 1), entry, isLinked);
 	}
 	files.sort();
 	return walked;
@@ -22443,9 +22443,9 @@ function visit(walk, folder, isLinked) {
 	walk.walked.folders.add(folder);
 	walk.enter?.(folder);
 	held.limit.assert();
-	for (const entry of list$1(walk, folder)) add$5(walk, folder, entry.name, entry, isLinked);
+	for (const entry of list$1(walk, folder)) add$4(walk, folder, entry.name, entry, isLinked);
 }
-function add$5(walk, folder, name, found, isLinked) {
+function add$4(walk, folder, name, found, isLinked) {
 	const { root, walked } = walk;
 	const path = folder === "" ? name : `${folder}/${name}`;
 	walk.characters += path.length;
@@ -24349,7 +24349,7 @@ function readJson(shelf, key) {
 function writeJson(shelf, key, value) {
 	let text;
 	try {
-		if (!isSmall$1(value)) return;
+		if (textsIn$2(value, 16777216) > 16777216) return;
 		text = Buffer.from(JSON.stringify(value));
 	} catch {
 		return;
@@ -24363,16 +24363,18 @@ function hashOf(content) {
 	return known;
 }
 /**
-* Whether the texts of a value fit an entry, counted before it is written: YAML aliases let a thousand operations share one
-* huge text, which JSON would repeat, and a tree may hold 128 MB, of which JSON takes several times as many.
+* How many characters the texts of a value have, those that it repeats each time, as JSON has them: to be counted before it is
+* written, at most until they are more than `most`. YAML aliases let a thousand operations share one huge text, and a tree
+* may hold 128 MB, of which JSON takes several times as many.
 */
-function isSmall$1(value) {
-	let size = 0;
+function textsIn$2(value, most) {
+	let length = 0;
 	const isWithin = (part) => {
-		if (typeof part === "string") size += part.length;
-		return size <= 16777216 && (!(typeof part === "object" && part !== null) || Object.values(part).every(isWithin));
+		if (typeof part === "string") length += part.length;
+		return length <= most && (!(typeof part === "object" && part !== null) || Object.values(part).every(isWithin));
 	};
-	return isWithin(value);
+	isWithin(value);
+	return length;
 }
 var indexes, hashes;
 var init_files$2 = __esmMin((() => {
@@ -24599,6 +24601,7 @@ async function recall(folder, env, { known, candidates, pages, parts, finish }, 
 		candidates,
 		pages?.identity
 	], known);
+	if (key === null) return make(await finish());
 	const kept = readJson(shelf, key);
 	if (kept?.key === key && isAsItWas(parts.root, kept)) return kept.answer;
 	const files = Object.create(null);
@@ -24616,7 +24619,10 @@ async function recall(folder, env, { known, candidates, pages, parts, finish }, 
 	});
 	return answer;
 }
-/** The SHA-256 of what was asked and of all that is known of a project but what follows from its texts. */
+/**
+* The SHA-256 of what was asked and of all that is known of a project but what follows from its texts; null where that is
+* too long, as YAML aliases let lists of front matter repeat one text thousands of times, which JSON would write out.
+*/
 function keyOf$8(asked, { document, includes, config, others: _others, ...rest }) {
 	const key = createHash("sha256");
 	const identityOf = ({ file, ...content }) => "text" in content ? {
@@ -24629,23 +24635,28 @@ function keyOf$8(asked, { document, includes, config, others: _others, ...rest }
 	};
 	const { faults, ...set } = config ?? { faults: [] };
 	const unread = faults.flatMap(({ fault }) => fault.kind === "file" ? fault.message : []);
-	add$4(key, [
+	const parts = [[
 		asked,
 		identityOf(document),
 		set,
 		unread,
 		...Object.values(includes).map(identityOf)
-	]);
-	for (const [name, value] of Object.entries(rest)) {
-		add$4(key, [name]);
-		add$4(key, Array.isArray(value) ? value : isObject$1(value) ? Object.entries(value) : [value]);
+	]];
+	for (const [name, value] of Object.entries(rest)) parts.push([name], Array.isArray(value) ? value : isObject$1(value) ? Object.entries(value) : [value]);
+	let left = maxKeyLength;
+	for (const values of parts) {
+		key.update(`${values.length}\n`);
+		for (const piece of pieces(values)) {
+			left -= textsIn$2(piece, left);
+			if (left < 0) return null;
+			key.update(`${JSON.stringify(piece)}\n`);
+		}
 	}
 	return key.digest("hex");
 }
-/** Adds values to a hash, a hundred at a time: all joined could exceed the longest string. */
-function add$4(key, values) {
-	key.update(`${values.length}\n`);
-	for (let i = 0; i < values.length; i += valuesPerPiece) key.update(`${JSON.stringify(values.slice(i, i + valuesPerPiece))}\n`);
+/** Values, a hundred at a time: all joined could exceed the longest string. */
+function* pieces(values) {
+	for (let i = 0; i < values.length; i += valuesPerPiece) yield values.slice(i, i + valuesPerPiece);
 }
 function isAsItWas(root, { files, readers }) {
 	if (readers !== readersOf(files)) return false;
@@ -24655,7 +24666,7 @@ function isAsItWas(root, { files, readers }) {
 		return ("failure" in result ? result.failure : result.digest("hex")) === state;
 	});
 }
-var valuesPerPiece, readersOf, told;
+var maxKeyLength, valuesPerPiece, readersOf, told;
 var init_recall = __esmMin((() => {
 	init_time_limit();
 	init_value();
@@ -24664,6 +24675,7 @@ var init_recall = __esmMin((() => {
 	init_sealed();
 	init_user();
 	init_disk();
+	maxKeyLength = 64 * 1024 * 1024;
 	valuesPerPiece = 100;
 	readersOf = (files) => Object.keys(files).length > 0 ? installedVersions().join(", ") : "";
 	told = (parts, onRead) => ({
@@ -63711,7 +63723,7 @@ async function faultsOf$1(sources, main, root, { ask, within }, room, end) {
 		return [{
 			file,
 			range,
-			message: `Version ${JSON.stringify(value)} cannot be validated in depth.`,
+			message: `Version ${quoted$3(value)} cannot be validated in depth.`,
 			help: "Versions 2.0, 3.0 and 3.1 can."
 		}];
 	}
@@ -72788,7 +72800,7 @@ var init_remove = __esmMin((() => {
 function replaceString(text, start, end, by) {
 	const starts = unitStarts(text, start + 1, end - 1);
 	const old = JSON.parse(text.slice(start, end));
-	const from = old.indexOf(by);
+	const from = placeIn$1(old, by);
 	const to = from + by.length;
 	if (from >= 0 && by !== "" && !splitsPair(old, from) && !splitsPair(old, to)) return [cut$1(starts, 0, from), cut$1(starts, to, old.length)].filter(({ span }) => span[0] < span[1]);
 	const most = Math.min(old.length, by.length);
@@ -72804,6 +72816,11 @@ function replaceString(text, start, end, by) {
 		text: put
 	}];
 }
+/** Where a content keeps another one whole; -1 where it does not, or a long one does not where its beginning first is. */
+function placeIn$1(old, by) {
+	const first = old.indexOf(by.slice(0, 250));
+	return first >= 0 && old.startsWith(by, first) ? first : -1;
+}
 /** The offset of each UTF-16 unit of a string literal, and the end of the last one. */
 function unitStarts(text, start, end) {
 	const starts = [];
@@ -72817,6 +72834,7 @@ function unitStarts(text, start, end) {
 var cut$1, splitsPair;
 var init_string = __esmMin((() => {
 	init_present();
+	init_sought();
 	cut$1 = (starts, from, to) => ({
 		span: [present(starts[from]), present(starts[to])],
 		text: ""
@@ -97151,6 +97169,8 @@ function watch$1(end, times = {
 //#endregion
 //#region src/command.ts
 init_time_limit();
+init_error_code();
+init_project_error();
 const output = new Output(1, (code) => {
 	if (code === "EPIPE") return void setImmediate(() => process.exit());
 	errors.write(`docs-nav: cannot write: ${code}.\n`);
@@ -97210,10 +97230,14 @@ main(process.argv.slice(2), {
 	readInput: async (most) => {
 		const chunks = [];
 		let length = 0;
-		for await (const chunk of process.stdin) {
-			chunks.push(chunk);
-			length += chunk.length;
-			if (length > most) break;
+		try {
+			for await (const chunk of process.stdin) {
+				chunks.push(chunk);
+				length += chunk.length;
+				if (length > most) break;
+			}
+		} catch (error) {
+			throw new ProjectError(`Cannot read standard input: ${codeOf(error)}.`);
 		}
 		return Buffer.concat(chunks);
 	},
