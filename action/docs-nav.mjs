@@ -141,8 +141,8 @@ const tooLong$4 = (what) => `${what} is longer than a text can be (512 MB)`;
 function beWatched() {
 	if (held.limit !== unlimited) watchdog.start();
 }
-/** To be called with the length of each file, in bytes, that is read as a text; `least` is that of the first to be watched. */
-function watchReading(length, least = leastWatched$1) {
+/** To be called with the length of a file, in bytes, that is read as a text; `least` is that of the first to be watched. */
+function watchReading(length, least) {
 	if (length >= least) beWatched();
 }
 /** Holds a limit while a function and what it awaits work. */
@@ -162,7 +162,7 @@ async function holding(limit, work) {
 function step$1() {
 	if (++steps % 256 === 0) held.limit.assert();
 }
-var unlimited, programTime, held, room, watchdog, leastWatched$1, steps, leastHeld, inTime;
+var unlimited, programTime, held, room, watchdog, steps, leastHeld, inTime;
 var init_time_limit = __esmMin((() => {
 	unlimited = {
 		run: (work) => work(),
@@ -174,7 +174,6 @@ var init_time_limit = __esmMin((() => {
 	held = { limit: unlimited };
 	room = { assert: (_most, _exactly) => {} };
 	watchdog = { start: () => {} };
-	leastWatched$1 = 3e5;
 	steps = 0;
 	leastHeld = 1e4;
 	inTime = (length, work) => length < leastHeld ? work() : held.limit.run(work);
@@ -469,7 +468,7 @@ function contentOf$3(bytes) {
 		bytes,
 		json: () => jsonOfBytes(bytes),
 		get text() {
-			watchReading(bytes.length);
+			watchReading(bytes.length, leastWatched$2);
 			return text ??= bytes.toString("utf8");
 		}
 	};
@@ -487,13 +486,14 @@ function reasonOf$2(error) {
 	const code = codeOf(error) || "unknown";
 	return reasons$5[code] ?? code;
 }
-var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$3, reasons$5;
+var maxFileBytes, leastWatched$2, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$3, reasons$5;
 var init_disk = __esmMin((() => {
 	init_time_limit();
 	init_json_bytes();
 	init_of_git();
 	init_real_path();
 	maxFileBytes = 256 * 1024 * 1024;
+	leastWatched$2 = 16 * 1024 * 1024;
 	isInside = (folder, path) => isBelow$1(folder, path) && !namesGit(relative(folder, path));
 	bytesReader = (root) => (file) => opened$2(root, file, (path) => readFileSync(path));
 	startReader = (root, length) => (file) => {
@@ -6590,7 +6590,7 @@ var init_ignore = __esmMin((() => {
 */
 function openDocs(file, source) {
 	if (source.length > 16777216) throw tooLarge$2(file, `is larger than ${maxDocsBytes >> 20} MB`);
-	watchReading(source.length, leastWatched);
+	watchReading(source.length, leastWatched$1);
 	const text = typeof source === "string" ? source : decoded$3(source);
 	const document = text === null ? undecodable(file, source) : openDocument(file, text);
 	if (holdsTooMuch(document)) throw tooLarge$2(file, `holds more than ${maxDocsValues} values`);
@@ -6648,14 +6648,14 @@ function undecodable(file, bytes) {
 		}
 	};
 }
-var maxDocsBytes, maxDocsValues, leastWatched, tooLarge$2;
+var maxDocsBytes, maxDocsValues, leastWatched$1, tooLarge$2;
 var init_open_docs = __esmMin((() => {
 	init_document();
 	init_time_limit();
 	init_project_error();
 	maxDocsBytes = 16 * 1024 * 1024;
 	maxDocsValues = 5e5;
-	leastWatched = 2e6;
+	leastWatched$1 = 2e6;
 	tooLarge$2 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
 }));
 //#endregion
@@ -22338,17 +22338,18 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$4, sharedBytes, buffer;
+var leastWatched, pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$4, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
 	init_time_limit();
 	init_disk();
 	init_front_matter$1();
+	leastWatched = 3e5;
 	pageFile = (bytes, identity) => ({
 		identity,
 		bytes: () => bytes,
 		text: () => {
-			watchReading(bytes.length);
+			watchReading(bytes.length, leastWatched);
 			return decodeUtf8(bytes) ?? bytes.toString();
 		},
 		head: () => shortHeadOf(bytes)

@@ -39,11 +39,8 @@ export function beWatched(): void {
   if (held.limit !== unlimited) watchdog.start()
 }
 
-/** In a file of fewer bytes, no single search was found that takes as much as half a minute. */
-const leastWatched = 300_000
-
-/** To be called with the length of each file, in bytes, that is read as a text; `least` is that of the first to be watched. */
-export function watchReading(length: number, least = leastWatched): void {
+/** To be called with the length of a file, in bytes, that is read as a text; `least` is that of the first to be watched. */
+export function watchReading(length: number, least: number): void {
   if (length >= least) beWatched()
 }
 

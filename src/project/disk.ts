@@ -13,6 +13,9 @@ import type { Failure } from './source.ts'
 /** The largest file that is read, in bytes. */
 export const maxFileBytes = 256 * 1024 * 1024
 
+/** In bytes. The largest specification known has 13 MB, and the thread that watches takes a tenth of what reading it does. */
+const leastWatched = 16 * 1024 * 1024
+
 /** Bytes as text; null when they are not UTF-8. A byte order mark is kept. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -199,7 +202,7 @@ export function contentOf(bytes: Buffer): ReadResult {
     bytes,
     json: () => jsonOfBytes(bytes),
     get text() {
-      watchReading(bytes.length)
+      watchReading(bytes.length, leastWatched)
       return (text ??= bytes.toString('utf8'))
     },
   }

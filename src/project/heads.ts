@@ -13,12 +13,15 @@ import type { PageFile } from './source.ts'
  */
 export type Heads = Map<string, string>
 
+/** In bytes. In a shorter page, no single search was found that takes as much as half a minute. */
+const leastWatched = 300_000
+
 /** A page file of these bytes, which equal others of the same identity. */
 export const pageFile = (bytes: Buffer, identity?: string): PageFile => ({
   identity,
   bytes: () => bytes,
   text: () => {
-    watchReading(bytes.length)
+    watchReading(bytes.length, leastWatched)
     return decodeUtf8(bytes) ?? bytes.toString()
   },
   head: () => shortHeadOf(bytes),

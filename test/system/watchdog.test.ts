@@ -90,7 +90,7 @@ describe('from before its first second, a run is watched', () => {
   test.each([
     [
       'a specification of YAML',
-      300_000,
+      16 * 2 ** 20,
       [],
       (rest: number) => ({ 'api.yaml': `<<: ${specification}${'\n'.repeat(rest)}` }),
     ],
