@@ -168,6 +168,22 @@ describe('a page that a revision had', () => {
     }
   })
 
+  test('was renamed beside a path too long for a disk, whose first folder is a link out by now: no attributes are read there', async () => {
+    const folder = start()
+    const id = execFileSync('git', ['rev-parse', 'HEAD:a.mdx'], { cwd: folder }).toString().trim()
+    git(folder, 'update-index', '--add', '--cacheinfo', `100644,${id},out/${'long'.repeat(1024)}/x.mdx`)
+    git(folder, 'commit', '--quiet', '-m', 'Long path')
+    git(folder, 'read-tree', 'HEAD~1')
+    const outside = emptyFolder()
+    symlinkSync(outside, join(folder, 'out'))
+    git(folder, 'mv', 'b.mdx', 'c.mdx')
+    write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
+    git(folder, 'add', 'c.mdx')
+    expect(await gone(folder)).toEqual([moved('b', 'c')])
+    write(outside, { '.gitattributes': '* text' })
+    expect(await gone(folder)).toEqual([lost('b')])
+  })
+
   test('was renamed beside a submodule that is another: its settings are not read', async () => {
     const folder = start()
     const submodule = (id: string) =>

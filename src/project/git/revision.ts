@@ -152,7 +152,8 @@ function renames(git: Git, commit: string, root: string): Map<string, string> {
   const renamed = new Map<string, string>()
   const compared = changed('--no-renames', '--diff-filter=AD')
   if (alikePairs(compared) > maxAlikePairs) return renamed
-  const paths = compared.filter((path, i) => i % 2 === 1 && path.length <= maxGitPathLength)
+  // Of a longer path too, git opens what stands in the folders that a disk may have.
+  const paths = compared.flatMap((path, i) => (i % 2 === 1 ? path.slice(0, maxGitPathLength) : []))
   if (!hasOwnAttributes(root, paths)) return renamed
   const parts = changed('--find-renames', '--diff-filter=R', '--name-status')
   for (let i = 0; i + 2 < parts.length; i += 3) {
