@@ -93,6 +93,22 @@ test('a tree of 64 MB, which no cache keeps, takes no more memory with one', asy
   expect(kept.peak).toBeLessThan(1.3 * peak)
 })
 
+test('an overlay that looks through 20,000 aliases of what holds them keeps no more nodes than it may look at', async () => {
+  const folder = folderOf(
+    { navigation: { groups: [{ group: 'A', openapi: 'a.yaml' }] } },
+    {
+      'a.yaml': `openapi: 3.1.0\npaths: {}\nx: &x\n  y: [${'*x,'.repeat(20_000)}a]\n`,
+      'o.yaml': 'overlay: 1.0.0\nextends: a.yaml\nactions: [{target: $..z, update: {}}]\n',
+    },
+  )
+  const { code, output, peak } = await peakOf(folder, '--max-old-space-size=300', bin, 'check', '--no-cache')
+  expect({ code, output }).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Its actions look at too many nodes'),
+  })
+  expect(peak).toBeLessThan(most)
+})
+
 describe('a key of 400,000 characters above 12,000 repeated keys', () => {
   const repeated = Array.from({ length: 12_000 }, () => '"a":1').join(',')
   const folder = folderOf(`{"navigation":{"pages":["index"]},"${long}":{${repeated}}}`)

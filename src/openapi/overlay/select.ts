@@ -95,10 +95,13 @@ function nodesOf(query: Query, current: Node, root: unknown, steps: Steps): Node
 
 function* descendants(top: Node, steps: Steps): Generator<Node> {
   const open = [top]
+  steps.spend()
   for (let node = open.pop(); node; node = open.pop()) {
-    steps.spend()
     yield node
-    pushAll(open, children(node).reverse())
+    const below = children(node)
+    // Before they are kept: with the aliases of YAML, a long list may hold itself at each of its items.
+    steps.spend(below.length)
+    pushAll(open, below.reverse())
   }
 }
 
