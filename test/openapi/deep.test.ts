@@ -202,6 +202,22 @@ describe('hostile input', () => {
       yaml(`${bomb('a')}${bomb('b')}tags: [{ name: a, x-a: *a39 }, { name: a, x-a: *b39 }]\n`),
       limit,
     ],
+    [
+      'an alias bomb above data that holds itself',
+      'a.yaml',
+      yaml(
+        `components: { schemas: { A0: &a0 { x-a: &x { x: *x }, type: string },${repeated(20, index => ` A${index + 1}: &a${index + 1} { allOf: [*a${index}, *a${index}] }`)} } }\n`,
+      ),
+      limit,
+    ],
+    [
+      'two sections that are too large together',
+      'a.json',
+      json(
+        `"components":{"schemas":{"A":{"enum":[${repeated(8000, String)}]}}},"definitions":{"B":{"enum":[${repeated(8000, String)}]}}`,
+      ),
+      limit,
+    ],
     ['an alias of itself', 'a.yaml', yaml('components: { schemas: { A: &a { items: *a } } }\n'), nothing],
     [
       'cycles',

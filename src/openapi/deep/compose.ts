@@ -68,6 +68,7 @@ export async function compose(
     { node: root, source },
     { kind: 'object', key: null, above: null },
   )
+  if (work > maxDeepWork) throw tooLarge()
   room.work -= work
   if (room.work < 0)
     throw new DeepLimit(
@@ -143,7 +144,8 @@ async function copy(state: State, { node, source }: Located<object>, place: Plac
   // Equal items are looked for by comparing each with each, their data too.
   const cost = isList ? (entries.length * comparisonCost(place, node)) / 100 : 0
   work *= 1 + cost
-  if (entries.length > 1) work += data * cost
+  // Data that holds itself has no end, which times nothing would be no number.
+  if (cost > 0 && entries.length > 1) work += data * cost
   const value = isList ? entries.map(([, item]) => item) : compact(Object.fromEntries(entries))
   state.layers.set(value, [{ node, source }])
   return { value, work, data }
