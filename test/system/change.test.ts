@@ -383,12 +383,14 @@ describe('a journal that comes with a project', () => {
   })
 
   test('that git tracks under a name that a disk may take for it, as in another letter case, is refused', () => {
+    const marks = (...each: string[]) => each.map(mark => mark.repeat(20)).join('')
     for (const [tracked, there] of [
       ['.DOCS-nav-change', '.docs-nav-change'],
       ['.doc\u017f-nav-change', '.docs-nav-change'],
       ['.docs\u200c-nav-change', '.docs-nav-change'],
       ['.docs-nav-change. ', '.docs-nav-change'],
       ['Do[c]s/.docs-nav-change', 'do[c]s/.docs-nav-change'],
+      [`a${marks('\u0301', '\u0316')}/.docs-nav-change`, `a${marks('\u0316', '\u0301')}/.docs-nav-change`],
     ] as const) {
       const folder = repository({ ...site, [`${tracked}/theirs.txt`]: 'kept' })
       git(folder, 'add', '.')

@@ -2,7 +2,7 @@ import { normalized } from '../../document/unicode.ts'
 import { asOnDisk } from '../git-name.ts'
 import { ProjectError } from '../project-error.ts'
 import { isInRepository, openGit } from './git.ts'
-import { maxIndexMilliseconds } from './limits.ts'
+import { maxGitPathLength, maxIndexMilliseconds } from './limits.ts'
 import { recordsOf } from './records.ts'
 import { GitStopped } from './run.ts'
 
@@ -21,7 +21,7 @@ export function isTracked(root: string, path: string): boolean | null {
     for (const file of recordsOf(
       git(['--no-literal-pathspecs', 'ls-files', '-z', '--full-name', '--', ':/']),
     )) {
-      const it = taken(file)
+      const it = taken(file.slice(0, maxGitPathLength))
       // Some disks leave out what a name ends with.
       if (it.startsWith(named) && /^[. ]*(?:\/|$)/.test(it.slice(named.length))) return true
     }
@@ -32,5 +32,12 @@ export function isTracked(root: string, path: string): boolean | null {
   }
 }
 
-/** A path as disks take it that ignore letter case, in which "ſ" is an s, and pass over some characters. */
-const taken = (path: string) => normalized(asOnDisk(path), 'NFD').toUpperCase().toLowerCase()
+/**
+ * A path as disks take it that ignore letter case, in which "ſ" is an s, and in which order marks stand, and pass over some
+ * characters. Marks that are too many to be put in the order of Unicode together are left out.
+ */
+const taken = (path: string) =>
+  normalized(asOnDisk(path), 'NFD').replace(manyMarks, '').toUpperCase().toLowerCase()
+
+/** More than `normalized` puts in order together. */
+const manyMarks = /[\p{M}\uff9e\uff9f]{31,}/gu
