@@ -41,6 +41,10 @@ export function pointerOf(keys: readonly (string | number)[]): string {
   return parts.length === 0 ? '' : `/${parts.join('/')}`
 }
 
+/** A JSON Pointer from its keys, however long: one that is cut may be that of another value. */
+export const wholePointerOf = (keys: readonly string[]): string =>
+  keys.map(key => `/${escaped(key)}`).join('')
+
 /** A pointer that is known, and whether it is that of the path itself. */
 interface Known {
   readonly text: string

@@ -9,6 +9,7 @@ import {
   resolveNavigation,
   validateNavigation,
 } from '../../src/index.ts'
+import { maxPointerLength } from '../../src/document/pointer.ts'
 import { root } from '../fixtures.ts'
 
 const findings = (value: unknown, options = {}) =>
@@ -41,6 +42,16 @@ describe('validateNavigation', () => {
     const addresses = [{ toString: 1, valueOf: 1 }, JSON.parse('['.repeat(1e5) + ']'.repeat(1e5))]
     for (const url of addresses)
       expect(findings({ anchors: [{ anchor: 'A', url }], pages: ['a'] })).toContain('root-pattern ')
+  })
+
+  test('an unknown field of more characters than a pointer may have hides no other problem', () => {
+    const long = 'x'.repeat(maxPointerLength)
+    const found = findings({ navigation: { [long]: 1, groups: [{ group: 'A', pages: [1], [long]: 1 }] } })
+    expect(found).toEqual([
+      'field-type /navigation/groups/0/pages/0',
+      'unknown-field /navigation',
+      'unknown-field /navigation/groups/0',
+    ])
   })
 
   test('has no range and no file', () => {

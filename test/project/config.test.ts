@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkProject, ProjectError, readProject, resolveNavigation } from '../../src/index.ts'
+import { maxPointerLength } from '../../src/document/pointer.ts'
 import { openProject } from '../../src/project/incremental.ts'
 import { call } from '../call.ts'
 import { root } from '../fixtures.ts'
@@ -247,6 +248,14 @@ describe('what it sets', () => {
       file: '../docs-nav.config.json',
       pointer: '/rule',
     })
+  })
+
+  test('a setting of more characters than a pointer may have leaves the others applied', async () => {
+    const long = 'x'.repeat(maxPointerLength)
+    const config = { rules: { [long]: 'off', 'orphan-page': 'error' }, languages: ['tlh'], [long]: 1 }
+    const read = await readProject(join(project('long', { 'docs/docs-nav.config.json': config }), 'docs'))
+    expect(read.config).toMatchObject({ rules: { 'orphan-page': { severity: 'error' } }, languages: ['tlh'] })
+    expect(read.config?.faults).toHaveLength(2)
   })
 
   test('"config" cannot be switched off', async () => {

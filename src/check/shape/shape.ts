@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { parsePointer, pointerOf } from '../../document/pointer.ts'
+import { parsePointer, wholePointerOf } from '../../document/pointer.ts'
 import { core, extended } from '../../generated/validators.js'
 import type { Dialect } from '../../grammar/dialects.ts'
 import { isChildList, isMounted } from '../../grammar/table.ts'
@@ -53,9 +53,7 @@ function withoutUnknown(errors: ErrorObject[]): ErrorObject[] {
   const unknown = new Set(
     errors
       .filter(({ keyword }) => keyword === 'additionalProperties')
-      .map(({ instancePath, params }) =>
-        pointerOf([...parsePointer(instancePath), params.additionalProperty]),
-      ),
+      .map(({ instancePath, params }) => instancePath + wholePointerOf([params.additionalProperty])),
   )
   if (unknown.size === 0) return errors
   const isBelow = (pointer: string): boolean =>

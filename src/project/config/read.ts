@@ -3,7 +3,7 @@ import { memberOf } from '../../document/value.ts'
 import type { ErrorObject } from 'ajv'
 import type { ReadResult } from '../../openapi/specification.ts'
 import { held } from '../../document/time-limit.ts'
-import { parsePointer, pointerOf } from '../../document/pointer.ts'
+import { parsePointer, pointerOf, wholePointerOf } from '../../document/pointer.ts'
 import { config as validate } from '../../generated/config.js'
 import type { Config, ConfigFault, RuleSetting } from './config.ts'
 import { type Parsed, parseJson, parseYaml } from './parse.ts'
@@ -95,7 +95,7 @@ function checked(parsed: Parsed, base: readonly string[]): { value: Written; fau
     const isKey = error.keyword === 'additionalProperties'
     const above = parsePointer(error.instancePath)
     const keys = isKey ? [...above, String(error.params.additionalProperty)] : above
-    wrong.add(pointerOf(keys))
+    wrong.add(wholePointerOf(keys))
     const fault = isKey ? ({ kind: 'unknown', keys } as const) : valueFault(error, keys, value)
     const range = parsed.rangeAt(keys, isKey ? 'key' : 'value')
     return { pointer: pointerOf([...base, ...keys]), range, fault }
@@ -115,7 +115,7 @@ function valueFault({ keyword, params }: ErrorObject, keys: readonly string[], c
 function without(value: unknown, wrong: ReadonlySet<string>, pointer: string): unknown {
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
-    const text = pointer + pointerOf([key])
+    const text = pointer + wholePointerOf([key])
     return wrong.has(text) ? [] : [[key, without(member, wrong, text)]]
   })
   return Array.isArray(value) ? kept.map(([, member]) => member) : compact(Object.fromEntries(kept))
