@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   checkProject,
   ProjectError,
@@ -52,6 +52,17 @@ describe('validateNavigation', () => {
       'unknown-field /navigation',
       'unknown-field /navigation/groups/0',
     ])
+  })
+
+  test('wrong entries many levels below beside an unknown field: the levels are looked at once', () => {
+    let pages: unknown[] = Array.from({ length: 300 }, () => 1)
+    for (let i = 0; i < 100; i++) pages = [{ group: 'A', pages }]
+    const looked = vi.spyOn(Set.prototype, 'has')
+    const found = findings({ navigation: { groups: pages, unknown: 1 } })
+    const pointers = looked.mock.calls.filter(([value]) => String(value).startsWith('/navigation'))
+    looked.mockRestore()
+    expect(found).toHaveLength(301)
+    expect(pointers.length).toBeLessThan(1_500)
   })
 
   test('has no range and no file', () => {

@@ -57,7 +57,14 @@ function withoutUnknown(errors: ErrorObject[]): ErrorObject[] {
   )
   if (unknown.size === 0) return errors
   const isBelow = (pointer: string): boolean =>
-    pointer !== '' && (unknown.has(pointer) || isBelow(pointer.slice(0, pointer.lastIndexOf('/'))))
+    pointer !== '' && (unknown.has(pointer) || isHeldBelow(pointer.slice(0, pointer.lastIndexOf('/'))))
+  // Thousands of entries of one list share hundreds of levels above it.
+  const holders = new Map<string, boolean>()
+  const isHeldBelow = (holder: string): boolean => {
+    const is = holders.get(holder) ?? isBelow(holder)
+    holders.set(holder, is)
+    return is
+  }
   return errors.filter(({ instancePath }) => !isBelow(instancePath))
 }
 
