@@ -38,7 +38,8 @@ export function aliasesIn(text: string, most = Infinity): number {
   return count
 }
 
-const mayHaveAlias = (text: string): boolean => aliasesIn(text, 1) > 0
+/** Whether a YAML text may have an alias. */
+export const mayHaveAlias = (text: string): boolean => aliasesIn(text, 1) > 0
 
 /** How many anchors a YAML text may have; no more than so many are counted. */
 export function anchorsIn(text: string, most: number): number {

@@ -7,8 +7,8 @@ import {
   type Schema,
   YAMLException,
 } from 'js-yaml'
-import { inTime } from './time-limit.ts'
-import { anchorsIn, mayRepeatLists } from './yaml-aliases.ts'
+import { beWatched, inTime } from './time-limit.ts'
+import { anchorsIn, mayHaveAlias, mayRepeatLists } from './yaml-aliases.ts'
 import { type Anchored, indexKeeper, type Listener, mayHoldIndices } from './yaml-indices.ts'
 
 /** The most levels of a YAML text. */
@@ -66,14 +66,12 @@ const roomOf = (ofLength: number, least: number, most: number) => Math.min(Math.
  * what counts.
  */
 export const readYaml = (text: string): YamlResult =>
-  inTime(text.length, () =>
-    reading(text, listener => load(text, { ...limitsOf(text), ...listener, schema: DEFAULT_SCHEMA })),
-  )
+  readingInTime(text, listener => load(text, { ...limitsOf(text), ...listener, schema: DEFAULT_SCHEMA }))
 
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 export function readYamlFile(text: string, schema: Schema): YamlResult {
-  const result = inTime(text.length, () =>
-    reading(text, listener => loadAll(text, null, { ...limitsOf(text), ...listener, schema, json: true })),
+  const result = readingInTime(text, listener =>
+    loadAll(text, null, { ...limitsOf(text), ...listener, schema, json: true }),
   )
   if ('fault' in result) return result
   const documents = result.value as readonly unknown[]
@@ -158,7 +156,15 @@ function itemLength(value: unknown): number {
   return ArrayBuffer.isView(value) ? 4 * value.byteLength : leastItemLength
 }
 
-function reading(text: string, read: (options: Pick<LoadOptions, 'listener'>) => unknown): YamlResult {
+type Read = (options: Pick<LoadOptions, 'listener'>) => unknown
+
+/** With aliases, what is read may have no end, or be far larger than its text: whatever goes through it is watched. */
+function readingInTime(text: string, read: Read): YamlResult {
+  if (mayHaveAlias(text)) beWatched()
+  return inTime(text.length, () => reading(text, read))
+}
+
+function reading(text: string, read: Read): YamlResult {
   try {
     const listener = listenerOf(text)
     return { value: read(listener ? { listener } : {}) }

@@ -106,6 +106,16 @@ describe('from before its first second, a run is watched', () => {
     expect(await watchedIn(filesOf(length - 1000), ...options)).toEqual({ code: 0, errors: '' })
   })
 
+  test('where YAML has an alias', async () => {
+    const withAnchor = `x-a: &a b\nx-c: VALUE\n<<: ${specification}\n`
+    const watched = await watchedIn({ 'api.yaml': withAnchor.replace('VALUE', '*a') })
+    expect(watched).toEqual({ code: 0, errors: 'watched\n' })
+    expect(await watchedIn({ 'api.yaml': withAnchor.replace('VALUE', '2*a') })).toEqual({
+      code: 0,
+      errors: '',
+    })
+  })
+
   test('where it validates in depth', async () => {
     const files = { 'api.json': specification }
     expect(await watchedIn(files, '--validate-openapi')).toEqual({ code: 0, errors: 'watched\n' })
