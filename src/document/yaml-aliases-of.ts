@@ -3,6 +3,9 @@ import type * as Yaml from 'yaml'
 /** What has an anchor: all but an alias. */
 type Anchored = Yaml.Scalar | Yaml.YAMLMap | Yaml.YAMLSeq
 
+/** A text counts as one value more for each so many characters: aliases may repeat a long one as often as a short one. */
+export const charactersPerAliased = 100
+
 /** What the aliases of a YAML document stand for. */
 export interface Aliases {
   readonly sources: ReadonlyMap<Yaml.Alias, Anchored>
@@ -27,9 +30,13 @@ export function aliasesOf(
     }
     const anchor = (node as Anchored | null)?.anchor
     if (anchor !== undefined) anchors.set(anchor, node as Anchored)
-    const values = isCollection(node) ? node.items.reduce<number>((sum, item) => sum + valuesOf(item), 1) : 1
+    const values = isCollection(node)
+      ? node.items.reduce<number>((sum, item) => sum + valuesOf(item), 1)
+      : 1 + Math.floor(lengthOf((node as Yaml.Scalar | null)?.value) / charactersPerAliased)
     if (anchor !== undefined) known.set(node, values)
     return values
   }
   return { values: valuesOf(document.contents), sources }
 }
+
+const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0)

@@ -51,6 +51,7 @@ import {
 } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
 import { leastAliasedLength, lengthPerAnchor } from '../../src/document/yaml-aliases.ts'
+import { charactersPerAliased } from '../../src/document/yaml-aliases-of.ts'
 import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
 import {
   anyName,
@@ -592,6 +593,20 @@ describe('files', () => {
       const folder = project({ 'docs.json': start, 'index.mdx': '', 'docs-nav.config.yaml': config })
       const { diagnostics } = checkProject(await readProject(folder))
       return diagnostics.map(({ message }) => message).some(message => message.includes('holds too much'))
+    }
+    expect(await checked(0)).toBe(false)
+    expect(await checked(1)).toBe(true)
+  })
+
+  test('the characters of texts in a configuration in YAML, which aliases repeat', async () => {
+    const checked = async (more: number) => {
+      // The text counts as a thousand values, and so does each alias; beside them stand the map, its key and the list.
+      const text = 'a'.repeat(999 * charactersPerAliased)
+      const aliases = maxConfigValues / 1_000 - 2
+      const config = `languages: [&a ${text}, ${'*a,'.repeat(aliases)} ${'b,'.repeat(1_000 - 3 + more)}]\n`
+      const folder = project({ 'docs.json': start, 'index.mdx': '', 'docs-nav.config.yaml': config })
+      const { diagnostics } = checkProject(await readProject(folder))
+      return diagnostics.some(({ message }) => message.includes('holds too much'))
     }
     expect(await checked(0)).toBe(false)
     expect(await checked(1)).toBe(true)
