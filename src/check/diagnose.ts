@@ -1,4 +1,5 @@
 import { copied } from '../document/copied.ts'
+import { keysOf } from '../document/pointer.ts'
 import { cut } from '../document/quote.ts'
 import { step } from '../document/time-limit.ts'
 import type { Dialect } from '../grammar/dialects.ts'
@@ -126,8 +127,19 @@ function isRepeat<Place extends Placed>(fault: Fault<Place>, before: Fault<Place
     own.file === other.file &&
     own.range?.start.offset === other.range.start.offset &&
     own.pointer === other.pointer &&
-    (ruleOf(fault.rule)?.isOneAPlace === true || fault.message === before.message)
+    (ruleOf(fault.rule)?.isOneAPlace === true ||
+      (fault.message === before.message && !areOfOneValue(fault.found.at, before.found.at)))
   )
+}
+
+/**
+ * Whether two faults have one path from docs.json on. A file that is included several times has another path each time, so
+ * these are two faults, such as the lack of two pages: of long names that begin alike, a message says the same.
+ */
+function areOfOneValue(a: Found['at'], b: Found['at']): boolean {
+  if ('file' in a || 'file' in b) return false
+  const [keys, others] = [keysOf(a.on), keysOf(b.on)]
+  return keys.length === others.length && keys.every((key, i) => key === others[i])
 }
 
 function inOrder(a: Fault<Placed>, b: Fault<Placed>): number {

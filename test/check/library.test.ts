@@ -10,6 +10,7 @@ import {
   validateNavigation,
 } from '../../src/index.ts'
 import { maxPointerLength } from '../../src/document/pointer.ts'
+import { maxQuotedLength } from '../../src/document/quote.ts'
 import { root } from '../fixtures.ts'
 
 const findings = (value: unknown, options = {}) =>
@@ -356,6 +357,19 @@ describe('readProject', () => {
     const project = await readProject(`${root}fixtures/example`)
     expect(structuredClone(project)).toEqual(project)
     expect(checkProject(structuredClone(project))).toEqual(checkProject(project))
+  })
+
+  test('names that begin alike, longer than a message quotes: each lack is told', async () => {
+    const pages = Array.from({ length: 3 }, (_, i) => `${'x'.repeat(maxQuotedLength)}${i}`)
+    const languages = [
+      { language: 'en', pages },
+      { language: 'fr', pages: ['fr/index'] },
+    ]
+    const source = JSON.stringify({ navigation: { languages } })
+    const project = await readProject(`${root}fixtures/example`, { source })
+    const { diagnostics } = checkProject(project, { rules: { 'language-parity': 'warning' } })
+    const lacking = diagnostics.filter(({ message }) => message.startsWith('Language "fr" lacks'))
+    expect(lacking).toHaveLength(pages.length)
   })
 
   test('throws a ProjectError when there is nothing to read', async () => {
