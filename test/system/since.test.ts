@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { platform } from 'node:process'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkProject, type ReadOptions, readProject } from '../../src/index.ts'
 import type { CommandOptions } from '../../src/project/read.ts'
@@ -175,14 +176,31 @@ describe('a page that a revision had', () => {
     git(folder, 'commit', '--quiet', '-m', 'Long path')
     git(folder, 'read-tree', 'HEAD~1')
     const outside = emptyFolder()
+    write(outside, { '.gitattributes': '* text' })
     symlinkSync(outside, join(folder, 'out'))
     git(folder, 'mv', 'b.mdx', 'c.mdx')
     write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
     git(folder, 'add', 'c.mdx')
-    expect(await gone(folder)).toEqual([moved('b', 'c')])
-    write(outside, { '.gitattributes': '* text' })
     expect(await gone(folder)).toEqual([lost('b')])
   })
+
+  test.runIf(platform === 'linux')(
+    'was renamed beside a path that is too long for a disk but from the folder of the checkout: no attributes are read there',
+    async () => {
+      // As long as the path of attributes may be from there: git would read them behind a link in it.
+      const top = repository({ 'docs/docs.json': docs(['index', 'b']), 'docs/b.mdx': text('B') })
+      const above = `docs/${`${'d'.repeat(200)}/`.repeat(20)}`
+      const link = above + 'l'.repeat(4095 - `${above}/.gitattributes`.length)
+      const id = execFileSync('git', ['rev-parse', ':docs/b.mdx'], { cwd: top }).toString().trim()
+      git(top, 'update-index', '--add', '--cacheinfo', `100644,${id},${link}/x.mdx`)
+      git(top, 'commit', '--quiet', '-m', 'Long path')
+      git(top, 'rm', '--quiet', '--cached', `${link}/x.mdx`)
+      git(top, 'mv', 'docs/b.mdx', 'docs/c.mdx')
+      write(top, { 'docs/docs.json': docs(['index', 'c']), 'docs/c.mdx': `${text('B')}One more line.\n` })
+      git(top, 'add', 'docs')
+      expect(await gone(join(top, 'docs'))).toEqual([lost('b')])
+    },
+  )
 
   test('was renamed beside a submodule that is another: its settings are not read', async () => {
     const folder = start()

@@ -1,6 +1,7 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, type Stats } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { isInside, realPathOf } from '../disk.ts'
+import { codeOf } from '../error-code.ts'
 import { kindOf } from '../walk.ts'
 
 const name = '.gitattributes'
@@ -25,7 +26,8 @@ export function hasOwnAttributes(root: string, files: readonly string[]): boolea
 }
 
 function isOwn(root: string, path: string): boolean {
-  if (!kindOf(path, lstatSync)) return true
+  const stats = attributesAt(path)
+  if (!stats) return stats === undefined
   const real = realPathOf(path)
   return real !== null && isInside(root, real) && kindOf(real)?.isFile() === true
 }
@@ -34,5 +36,18 @@ function isOwn(root: string, path: string): boolean {
 function areRegularAbove(folder: string): boolean {
   const above = dirname(folder)
   if (above === folder) return true
-  return kindOf(join(above, name), lstatSync)?.isFile() !== false && areRegularAbove(above)
+  const stats = attributesAt(join(above, name))
+  return stats !== null && stats?.isFile() !== false && areRegularAbove(above)
+}
+
+/**
+ * What stands at a full path; undefined for nothing. Null where the path is too long for the system, as git may still open
+ * the file: it does by the path from the folder of the checkout.
+ */
+function attributesAt(path: string): Stats | undefined | null {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    return codeOf(error) === 'ENAMETOOLONG' ? null : undefined
+  }
 }
