@@ -3,7 +3,7 @@
  * combining grapheme joiner stands after each 30, as the Stream-Safe Text Format of Unicode (UAX #15) says. Without,
  * the marks are put in order by insertion.
  */
-export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC') =>
+export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD') =>
   text.replace(manyMarks, '$&\u034f').normalize(form)
 
 /** How much of a text is read at once. */

@@ -390,6 +390,12 @@ describe('a journal that comes with a project', () => {
       ['.docs\u200c-nav-change', '.docs-nav-change'],
       ['.docs-nav-change. ', '.docs-nav-change'],
       ['Do[c]s/.docs-nav-change', 'do[c]s/.docs-nav-change'],
+      ['Stra\u1e9ee/.docs-nav-change', 'Stra\u00dfe/.docs-nav-change'],
+      ['Stra\u1e9ee/.docs-nav-change', 'strasse/.docs-nav-change'],
+      // The mark is the letter iota to disks that put marks in order once letters have lost their case.
+      ['\u03b1\u03af/.docs-nav-change', '\u03b1\u0345\u0301/.docs-nav-change'],
+      // For a disk of ZFS that compares names in the form NFKD.
+      ['\u2024docs-nav-change', '.docs-nav-change'],
       [`a${marks('\u0301', '\u0316')}/.docs-nav-change`, `a${marks('\u0316', '\u0301')}/.docs-nav-change`],
     ] as const) {
       const folder = repository({ ...site, [`${tracked}/theirs.txt`]: 'kept' })

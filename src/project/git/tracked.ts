@@ -33,11 +33,8 @@ export function isTracked(root: string, path: string): boolean | null {
 }
 
 /**
- * A path as disks take it that ignore letter case, in which "ſ" is an s, and in which order marks stand, and pass over some
- * characters. Marks that are too many to be put in the order of Unicode together are left out.
+ * What is the same of all paths that a disk may take for one: letters without their case, in which "ſ" is an s and both "ß"
+ * and its capital are two, in one form of Unicode, and without marks, which may stand in any order, and what is passed over.
  */
 const taken = (path: string) =>
-  normalized(asOnDisk(path), 'NFD').replace(manyMarks, '').toUpperCase().toLowerCase()
-
-/** More than `normalized` puts in order together. */
-const manyMarks = /[\p{M}\uff9e\uff9f]{31,}/gu
+  normalized(asOnDisk(path), 'NFKD').toLowerCase().toUpperCase().replace(/\p{M}/gu, '')
