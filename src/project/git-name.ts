@@ -1,3 +1,5 @@
+import { normalized } from '../document/unicode.ts'
+
 /** What git's own files are below, in each form by which some disk finds it: git keeps the same out of its trees. */
 const gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i
 
@@ -7,8 +9,14 @@ const passedOver = /\p{Default_Ignorable_Code_Point}/gu
 /** A name without what some disks pass over, where a name with it and one without are those of one file. */
 export const asOnDisk = (name: string) => name.replace(passedOver, '')
 
+/** The same in the form NFKC, in which ZFS may compare names, and in which "．" of full width is a dot. */
+export const asCompared = (name: string) => (isPlain.test(name) ? name : normalized(asOnDisk(name), 'NFKC'))
+
+/** A name that has no other form of Unicode. */
+const isPlain = /^[\0-\x7f]*$/
+
 /** Whether a name is one of git's own folder. */
-export const isGitName = (name: string) => gitName.test(asOnDisk(name))
+export const isGitName = (name: string) => gitName.test(asCompared(name))
 
 /** Whether a path leads to `.git` or below it. */
 export const namesGit = (path: string): boolean => path.split(/[\\/]/).some(isGitName)

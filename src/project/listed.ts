@@ -1,4 +1,4 @@
-import { asOnDisk, isGitName } from './git-name.ts'
+import { asCompared, asOnDisk, isGitName } from './git-name.ts'
 import { ProjectError } from './project-error.ts'
 
 const wanted = /\.(?:mdx?|json|ya?ml)$/i
@@ -11,18 +11,17 @@ export const ignoreFile = '.mintignore'
 
 /** `node_modules` in each form by which some disk finds it. */
 const packages = String.raw`node_modules[. ]*|node_m~\d`
-const packagesName = new RegExp(`^(?:${packages})$`, 'i')
+// With `u` too, "ſ" is an s, as it is to disks that ignore letter case.
+const packagesName = new RegExp(`^(?:${packages})$`, 'iu')
 
 /** Whether a name is that of the folder of packages. */
-export const isPackages = (name: string) => packagesName.test(asOnDisk(name))
+export const isPackages = (name: string) => packagesName.test(asCompared(name))
 
-/** A folder that is skipped beside those of git: a hidden one, or that of packages. */
-const shut = String.raw`(?:\.[^/]*|${packages})`
-const shutName = new RegExp(`^${shut}$`, 'i')
-const belowShut = new RegExp(`(?:^|/)${shut}/`, 'i')
+/** What is below a folder that is skipped beside those of git: a hidden one, or that of packages. */
+const belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages})/`, 'i')
 
-/** Whether a walk skips a folder of this name. */
-export const isShut = (name: string) => shutName.test(asOnDisk(name)) || isGitName(name)
+/** Whether a walk skips a folder of this name: a hidden one, that of packages, or one of git. */
+export const isShut = (name: string) => asOnDisk(name).startsWith('.') || isPackages(name) || isGitName(name)
 
 /** Whether a path is in a folder that is skipped. */
 export const isBelowShut = (path: string) => belowShut.test(path)

@@ -68,7 +68,10 @@ test.each([
 
 test('no page is created through a link out of the project or into a hidden folder, or in what is of git or of packages', async () => {
   const links = ['out', 'hooks', 'nowhere', 'flows', 'package']
-  const [outside, folders] = [emptyFolder(), [...links, 'git~1', 'GIT~1/x', 'Node_modules']]
+  const [outside, folders] = [
+    emptyFolder(),
+    [...links, 'git~1', 'GIT~1/x', 'Node_modules', 'node_module\u017f', '\uff0egit'],
+  ]
   mkdirSync(path('.git/hooks'), { recursive: true })
   symlinkSync(outside, path('out'))
   symlinkSync('.git/hooks', path('hooks'))

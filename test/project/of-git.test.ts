@@ -281,6 +281,10 @@ test.skipIf(isWindows)('names by which some disk finds .git', async () => {
       '.g\u00adit',
       '.\u200bGIT',
       '.git\u{e0001}',
+      // For a disk of ZFS that compares names in the form NFKC or NFKD.
+      '\uff0egit',
+      '.\uff27it',
+      '.gi\u{1d42d}',
     ],
     ...['a/.git/b', 'git~1 /b', '\u200c.git'],
   ])
