@@ -12,6 +12,7 @@ import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
 import { diskSource } from '../project/disk-source.ts'
+import { asOnDisk } from '../project/git-name.ts'
 import { linkFinder } from '../project/link-finder.ts'
 import { realPath } from '../project/locate.ts'
 import { endOf, identityOf, placeOf } from '../project/output.ts'
@@ -40,18 +41,18 @@ export async function refuseOwnFiles(
     output,
     identity: identityOf(output),
     // Of a link, its own place and that of what it leads to, which may be in another letter case than an entry has it.
-    places: new Set([fold(placeOf(output)), fold(endOf(output))]),
+    places: new Set([compared(placeOf(output)), compared(endOf(output))]),
   }))
   const isOneThere = written.some(({ identity }) => identity !== null)
   const names = new Set(written.flatMap(({ places }) => [...places].map(place => basename(place))))
   const folder = realPath(root)
   const linksAt = linkFinder(folder)
-  const compared = new Set<readonly string[]>()
+  const seen = new Set<readonly string[]>()
   /** The links in the place of a path that were not compared: thousands of names may differ in letter case alone. */
   const newLinksAt = (path: string) => {
     const links = linksAt(path)
-    if (compared.has(links)) return []
-    compared.add(links)
+    if (seen.has(links)) return []
+    seen.add(links)
     return links
   }
   const fresh = written.map(({ output }) => relative(folder, placeOf(output)).replaceAll(sep, '/'))
@@ -60,9 +61,9 @@ export async function refuseOwnFiles(
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
     const places = [
-      ...(names.has(fold(basename(path))) ? [fold(placeOf(path))] : []),
+      ...(names.has(compared(basename(path))) ? [compared(placeOf(path))] : []),
       // A link to nowhere leads to what is written there.
-      ...newLinksAt(path).map(link => fold(endOf(link))),
+      ...newLinksAt(path).map(link => compared(endOf(link))),
     ]
     const match = written.find(
       one => places.some(place => one.places.has(place)) || (identity !== null && one.identity === identity),
@@ -74,6 +75,9 @@ export async function refuseOwnFiles(
   }
   held.limit.run(() => new Set(ownFiles({ ...project, frontMatter }, folder, dialect, fresh)).forEach(refuse))
 }
+
+/** A path as disks compare it that ignore letter case, to which "ſ" is an s, and that pass over some characters. */
+const compared = (path: string) => fold(asOnDisk(path)).toUpperCase()
 
 /** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
 function frontMatterAside({ document, ignored, frontMatter }: Known, root: string) {

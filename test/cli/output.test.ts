@@ -387,6 +387,19 @@ describe('what is never overwritten', () => {
       expect(read('docs/b.Md')).toBe('')
     })
 
+    test('what docs.json names, and is not there, in another spelling that a disk takes for it', async () => {
+      for (const [name, output] of [
+        ['re\u017fult.json', 'result.json'],
+        ['Stra\u1e9ee.json', 'strasse.json'],
+        ['re\u200csult.json', 'RESULT.json'],
+      ] as const) {
+        write(folder, { 'docs/docs.json': { navigation: { pages: [{ group: 'A', openapi: name }] } } })
+        const { code, err } = await call(args(`docs/${output}`))
+        expect([name, code, err]).toEqual([name, 2, expect.stringContaining('would overwrite')])
+        expect(existsSync(join(folder, 'docs', output))).toBe(false)
+      }
+    })
+
     test('what such a page leads to, be it there or not', async () => {
       rmSync(join(folder, 'docs/b.md'))
       symlinkSync('report.json', join(folder, 'docs/b.MD'))
