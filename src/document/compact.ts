@@ -11,11 +11,15 @@ export const looksAsIndex = (key: string): boolean => /^\d/.test(key)
 export function compact<Value extends object>(value: Value): Value {
   // Of the keys of an object, indices come first.
   for (const key in value) {
-    if (looksAsIndex(key) && !Object.hasOwn(value, largest)) {
-      Reflect.set(value, largest, null)
-      Reflect.deleteProperty(value, largest)
-    }
+    if (looksAsIndex(key)) keepSparse(value)
     break
   }
   return value
+}
+
+/** Has V8 keep the indices of an object in a dictionary from here on, without a look at its keys, which V8 lists for each. */
+export function keepSparse(value: object): void {
+  if (Object.hasOwn(value, largest)) return
+  Reflect.set(value, largest, null)
+  Reflect.deleteProperty(value, largest)
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import { findOperation, isUnknown, isUnknownWebhook } from '../../src/openapi/lookup.ts'
 import { maxOperations } from '../../src/openapi/specification.ts'
@@ -244,6 +245,24 @@ test('a long target of an overlay that is no path is told of at its place, behin
   const { faults } = await loadSpecification('a.json', { text }, () => ({ text: overlay }), ['o.json'])
   const places = faults.map(({ range }) => [range.start.offset, range.end.offset])
   expect(places).toEqual([[overlay.indexOf(target!), overlay.indexOf(target!) + target!.length]])
+})
+
+test('the keys of an object are not listed for each of thousands of actions that change one of them', async () => {
+  const action = { target: '$.paths["/a"].get', update: { summary: 'changed', 1022: 1 } }
+  const overlay = JSON.stringify({ overlay: '1.0.0', actions: Array(3000).fill(action) })
+  const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`k${i}`, 1]))
+  const text = withPaths({ '/a': { get: keys } })
+  let collections = 0
+  const observer = new PerformanceObserver(list => {
+    collections += list.getEntries().length
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  onTestFinished(() => observer.disconnect())
+  const loaded = await loadSpecification('a.json', { text }, () => ({ text: overlay }), ['o.json'])
+  expect(loaded).toMatchObject({ operations: [{ summary: 'changed' }], faults: [] })
+  await new Promise(resolve => setTimeout(resolve, 50))
+  // The lists took more than a gigabyte.
+  expect(collections).toBeLessThan(30)
 })
 
 const corpus = folder('../../../shared/corpus')

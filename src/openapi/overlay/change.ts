@@ -1,4 +1,4 @@
-import { compact } from '../../document/compact.ts'
+import { compact, keepSparse, looksAsIndex } from '../../document/compact.ts'
 import { isFields } from '../node.ts'
 import type { Steps, Way } from './select.ts'
 
@@ -68,8 +68,9 @@ export class Changing {
         const inner = isFields(old) && isFields(field) ? this.#own(old) : null
         if (inner) todo.push([inner, field as Record<string, unknown>])
         setMember(holder, key, inner ?? this.#grown(old, field))
+        // Not once for the whole object: thousands of actions may each add one key to a large one.
+        if (looksAsIndex(key)) keepSparse(holder)
       }
-      compact(holder)
     }
     return merged
   }
