@@ -50,6 +50,25 @@ export function includedFile(from: string, ref: string): string | null {
   return ref.startsWith('/') ? normalPath(ref.replace(/^\/+/, '')) : joinPaths(posix.dirname(from), ref)
 }
 
+const belowDeep = new WeakMap<object, number>()
+
+/** What a value counts for with all below it, without itself: too deep to be copied, it stands at each of its places. */
+function countBelow(value: object): number {
+  const known = belowDeep.get(value)
+  if (known !== undefined) return known
+  let count = 0
+  const todo: object[] = [value]
+  for (let current = todo.pop(); current; current = todo.pop()) {
+    const isList = Array.isArray(current)
+    for (const [key, child] of Object.entries(current) as [string, unknown][]) {
+      count += 1 + (isList ? 0 : weightOf(key)) + (typeof child === 'string' ? weightOf(child) : 0)
+      if (typeof child === 'object' && child !== null) todo.push(child)
+    }
+  }
+  belowDeep.set(value, count)
+  return count
+}
+
 const filesOfRefs = new WeakMap<Document, Map<string, string | null>>()
 
 /**
@@ -129,6 +148,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
     if (isIncluded) included += typeof value === 'string' ? 1 + weightOf(value) : 1
     if (typeof value !== 'object' || value === null) return value
     if (depth > maxIncludeDepth) {
+      if (isIncluded) included += countBelow(value)
       const ref = refOf(value)
       if (ref !== undefined)
         faults.push({

@@ -312,6 +312,19 @@ describe('includes', () => {
     expect([faults(maxIncludeDepth), faults(maxIncludeDepth + 1)]).toEqual([0, 1])
   })
 
+  test('how many values too deep to be looked into, each time that they are brought', () => {
+    const lists = (text: string) => `${'['.repeat(maxIncludeDepth)}${text}${']'.repeat(maxIncludeDepth)}`
+    const main = openDocument('docs.json', lists('{"$ref":"a.json"},{"$ref":"a.json"},{"$ref":"a.json"}'))
+    // With the list that is looked into, each time.
+    const faults = (values: number) =>
+      compose(main, file => openDocument(file, `[[${Array(values).fill(1).join()}]]`)).faults.map(
+        ({ reason }) => reason,
+      )
+    const half = maxIncludedValues / 2
+    expect(faults(half - 2)).toEqual([])
+    expect(faults(half - 1)).toEqual(['the project includes too much'])
+  })
+
   test('how many stand open', () => {
     const open = (file: string) => {
       const number = Number.parseInt(file)
