@@ -1,5 +1,4 @@
 import { copied } from '../document/copied.ts'
-import { keysOf } from '../document/pointer.ts'
 import { cut } from '../document/quote.ts'
 import { step } from '../document/time-limit.ts'
 import type { Dialect } from '../grammar/dialects.ts'
@@ -69,7 +68,7 @@ export const faultsOf = <Place extends Placed>(
       return severity === 'off' ? [] : new Fault(found, severity, placing)
     })
     .sort(inOrder)
-    .filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]))
+    .filter(isNew())
 
 /** The first errors, then the first warnings, in their order. */
 export function firstOf<Place extends Placed>(
@@ -117,20 +116,40 @@ const isSamePlace = (item: Placed, other: Placed) =>
   item.file === other.file &&
   item.range.start.offset === other.range?.start.offset
 
-/** Whether a fault in a file that is included several times was reported before. */
-function isRepeat<Place extends Placed>(fault: Fault<Place>, before: Fault<Place> | undefined): boolean {
-  const [own, other] = [fault.place, before?.place]
-  return (
-    before !== undefined &&
-    other?.range !== undefined &&
-    fault.rule === before.rule &&
-    own.file === other.file &&
-    own.range?.start.offset === other.range.start.offset &&
-    own.pointer === other.pointer &&
-    (ruleOf(fault.rule)?.isOneAPlace === true ||
-      (fault.message === before.message && !areOfOneValue(fault.found.at, before.found.at)))
-  )
+/**
+ * Tells of each of the sorted faults whether it is none that was told before: a file that is included several times, or
+ * that several specifications share, has all its faults once for each of them.
+ */
+function isNew<Place extends Placed>() {
+  let start = 0
+  // Where each message at the place of the fault at `start` was found first.
+  let told: Map<string, Found['at']> | null = null
+  return (fault: Fault<Place>, i: number, sorted: readonly Fault<Place>[]): boolean => {
+    const first = sorted[start]!
+    if (i === 0 || !isOfOneText(fault, first)) {
+      start = i
+      told = null
+      return true
+    }
+    if (ruleOf(fault.rule)?.isOneAPlace) return false
+    const { at } = fault.found
+    if (!told && areOfOneValue(at, first.found.at)) return true
+    // All between them are of the value of the first, so that each is new.
+    told ??= new Map(sorted.slice(start, i).map(({ message, found }) => [message, found.at]))
+    const { message } = fault
+    const before = told.get(message)
+    if (!before) told.set(message, at)
+    return !before || areOfOneValue(at, before)
+  }
 }
+
+/** Whether two faults are what a rule says of one text of a file. */
+const isOfOneText = ({ rule, place }: Fault<Placed>, { rule: otherRule, place: other }: Fault<Placed>) =>
+  other.range !== undefined &&
+  rule === otherRule &&
+  place.file === other.file &&
+  place.range?.start.offset === other.range.start.offset &&
+  place.pointer === other.pointer
 
 /**
  * Whether two faults have one path from docs.json on. A file that is included several times has another path each time, so
@@ -138,8 +157,9 @@ function isRepeat<Place extends Placed>(fault: Fault<Place>, before: Fault<Place
  */
 function areOfOneValue(a: Found['at'], b: Found['at']): boolean {
   if ('file' in a || 'file' in b) return false
-  const [keys, others] = [keysOf(a.on), keysOf(b.on)]
-  return keys.length === others.length && keys.every((key, i) => key === others[i])
+  let [one, other] = [a.on, b.on]
+  while (one !== other && one && other && one.key === other.key) [one, other] = [one.parent, other.parent]
+  return one === other
 }
 
 function inOrder(a: Fault<Placed>, b: Fault<Placed>): number {

@@ -220,6 +220,58 @@ describe('files on the disk', () => {
   const extended = (navigation: object) =>
     JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation })
 
+  const messages = async (folder: string, rule: string) => {
+    const { diagnostics } = checkProject(await readProject(folder, { validateOpenapi: true }), {
+      rules: { [rule]: 'error' },
+    })
+    return diagnostics.filter(one => one.rule === rule).map(({ message }) => message)
+  }
+
+  test('of a value that two places include, each of several problems is told once', async () => {
+    const languages = { $ref: 'languages.json' }
+    const folder = project({
+      'docs.json': extended({ versions: ['1', '2'].map(version => ({ version, languages })) }),
+      'languages.json': JSON.stringify([
+        { language: 'en', pages: ['a', 'b'] },
+        { language: 'fr', pages: ['fr/a', 'fr/c', 'fr/d'] },
+        { language: 'de', pages: [] },
+      ]),
+    })
+    expect(await messages(folder, 'language-parity')).toEqual([
+      'Language "en" lacks "fr/c" of language "fr".',
+      'Language "en" lacks "fr/d" of language "fr".',
+      'Language "fr" lacks "b" of language "en".',
+      'Language "de" lacks "a" of language "en".',
+      'Language "de" lacks "b" of language "en".',
+    ])
+  })
+
+  test('of a value that two specifications share, each of several problems is told once', async () => {
+    const specification = (path: string) =>
+      JSON.stringify({
+        openapi: '3.0.0',
+        info: { title: 'A', version: '1' },
+        paths: {
+          [path]: {
+            get: { parameters: [{ $ref: 'shared.json#/one' }], responses: { default: { description: '' } } },
+          },
+        },
+      })
+    const folder = project({
+      'docs.json': extended({
+        groups: ['a', 'b'].map(name => ({
+          group: name,
+          openapi: { source: `${name}.json`, directory: name },
+        })),
+      }),
+      'a.json': specification('/a'),
+      'b.json': specification('/b'),
+      'shared.json': '{ "one": {} }',
+    })
+    const told = await messages(folder, 'openapi-invalid')
+    expect(told.toSorted()).toEqual(['"one" has no "in".', '"one" has no "name".', '"one" has no "schema".'])
+  })
+
   test('a page that is a link out of the project is said, and not read', async () => {
     const outside = project({ 'secret.mdx': '---\ntitle: Secret\n---\n' })
     const links = { 'a.mdx': join(outside, 'secret.mdx'), 'b.mdx': 'x.mdx' }
