@@ -77,7 +77,8 @@ const none: ReadonlySet<string> = new Set()
 const definedIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(definition), ([, name = '']) => name))
 
-const definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm
+const definition =
+  /^\uFEFF?export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm
 
 /** The component of an element: `Tree` of `Tree.Folder`. */
 function nameOf(element: string) {

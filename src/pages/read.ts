@@ -14,7 +14,8 @@ import type { Markup, PageText } from './page.ts'
 export function readPageText(text: string, markup: Markup, start = 0): PageText {
   const reading = startReading(text, markup)
   const { links, headings, elements, imports } = reading
-  const leaves = readBlocks(reading, start)
+  // A byte order mark is no part of the first line.
+  const leaves = readBlocks(reading, start === 0 && text.startsWith('\uFEFF') ? 1 : start)
   reading.special = -1
   for (const leaf of leaves) {
     if (isFull(reading)) break

@@ -272,6 +272,19 @@ describe('files on the disk', () => {
     expect(told.toSorted()).toEqual(['"one" has no "in".', '"one" has no "name".', '"one" has no "schema".'])
   })
 
+  test('the first line of a page behind a byte order mark is read as any other', async () => {
+    const folder = project({
+      'docs.json': extended({ pages: ['heading', 'fence', 'import'] }),
+      'heading.mdx': '\uFEFF# First\n\n[First](/heading#first)\n',
+      'fence.mdx': '\uFEFF```\n[A](/none)\n```\n',
+      'import.mdx': '\uFEFFimport None from "/snippets/none.mdx"\n\n<None />\n',
+    })
+    const { diagnostics } = checkProject(await readProject(folder, { links: true }))
+    expect(diagnostics.map(({ rule, file, range }) => [rule, file, range.start])).toEqual([
+      ['missing-snippet', 'import.mdx', { line: 1, column: 20, offset: 19 }],
+    ])
+  })
+
   test('a page that is a link out of the project is said, and not read', async () => {
     const outside = project({ 'secret.mdx': '---\ntitle: Secret\n---\n' })
     const links = { 'a.mdx': join(outside, 'secret.mdx'), 'b.mdx': 'x.mdx' }
