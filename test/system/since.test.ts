@@ -202,6 +202,30 @@ describe('a page that a revision had', () => {
     },
   )
 
+  test('was renamed beside a path that leads elsewhere, which a tree made by hand holds: no attributes are read there', async () => {
+    const folder = start()
+    const outside = emptyFolder()
+    write(outside, { '.gitattributes': '* text', 'inner/x': '' })
+    symlinkSync(join(outside, 'inner'), join(folder, 'link'))
+    git(folder, 'mv', 'b.mdx', 'c.mdx')
+    write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
+    git(folder, 'add', 'docs.json', 'c.mdx')
+    const run = (input: Buffer, ...args: string[]) =>
+      execFileSync('git', args, { cwd: folder, input }).toString().trim()
+    const whole = execFileSync('git', ['cat-file', 'tree', 'main'], { cwd: folder })
+    const id = run(Buffer.alloc(0), 'rev-parse', 'main:a.mdx')
+    for (const path of ['link/../x.mdx', `${outside}/x.mdx`, 'x.mdx']) {
+      const more = Buffer.concat([Buffer.from(`100644 ${path}\0`), Buffer.from(id, 'hex')])
+      const entries = path < 'a' ? [more, whole] : [whole, more]
+      const tree = run(Buffer.concat(entries), 'hash-object', '-w', '-t', 'tree', '--literally', '--stdin')
+      git(folder, 'tag', '--force', 'hand', run(Buffer.alloc(0), 'commit-tree', '-m', 'By hand', tree))
+      const found = await gone(folder, { since: 'hand' })
+      expect(found, path).toEqual([
+        (path === 'x.mdx' ? moved('b', 'c') : lost('b')).replace('"main"', '"hand"'),
+      ])
+    }
+  })
+
   test('was renamed beside a submodule that is another: its settings are not read', async () => {
     const folder = start()
     const submodule = (id: string) =>

@@ -1,5 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { dirname, join, parse, posix } from 'node:path'
 import { isInside, realPathOf } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
 import { kindOf } from '../walk.ts'
@@ -15,7 +15,7 @@ const mostFolders = 100_000
  */
 export function hasOwnAttributes(root: string, files: readonly string[]): boolean {
   // What is no UTF-8 is decoded as this character: which folder git enters is not known.
-  if (files.some(file => file.includes('\ufffd'))) return false
+  if (files.some(file => file.includes('\ufffd') || leadsElsewhere(file))) return false
   const folders = new Set<string>()
   for (const file of files) {
     for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder))
@@ -24,6 +24,12 @@ export function hasOwnAttributes(root: string, files: readonly string[]): boolea
   }
   return areRegularAbove(root) && [...folders].every(folder => isOwn(root, join(root, folder, name)))
 }
+
+/**
+ * Whether a path is none that git would make a file by, but a tree that was written by hand may hold: git opens what is in
+ * the folders of a full path, and what is above the end of a link by "..".
+ */
+const leadsElsewhere = (file: string) => parse(file).root !== '' || /(?:^|\/)\.\.\//.test(file)
 
 function isOwn(root: string, path: string): boolean {
   const stats = attributesAt(path)
