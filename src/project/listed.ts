@@ -9,8 +9,8 @@ export const isWanted = (path: string) => wanted.test(path)
 /** The file that names the pages which are not built. */
 export const ignoreFile = '.mintignore'
 
-/** `node_modules` in each form by which some disk finds it. */
-const packages = String.raw`node_modules[. ]*|node_m~\d`
+/** `node_modules` in each form by which some disk finds it: to NTFS, what follows a colon is a stream of the folder. */
+const packages = String.raw`(?:node_modules[. ]*|node_m~\d)(?::[^/]*)?`
 // With `u` too, "ſ" is an s, as it is to disks that ignore letter case.
 const packagesName = new RegExp(`^(?:${packages})$`, 'iu')
 

@@ -70,7 +70,15 @@ test('no page is created through a link out of the project or into a hidden fold
   const links = ['out', 'hooks', 'nowhere', 'flows', 'package']
   const [outside, folders] = [
     emptyFolder(),
-    [...links, 'git~1', 'GIT~1/x', 'Node_modules', 'node_module\u017f', '\uff0egit'],
+    [
+      ...links,
+      'git~1',
+      'GIT~1/x',
+      'Node_modules',
+      'node_module\u017f',
+      '\uff0egit',
+      'node_modules::$INDEX_ALLOCATION',
+    ],
   ]
   mkdirSync(path('.git/hooks'), { recursive: true })
   symlinkSync(outside, path('out'))
