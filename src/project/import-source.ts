@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { bytesReader, decodeUtf8, isInside, realPathOf } from './disk.ts'
 import { folderAt } from './locate.ts'
+import { isBehindShut } from './output.ts'
 import { ProjectError } from './project-error.ts'
 import { walk } from './walk.ts'
 import { writeAtomically } from './write.ts'
@@ -49,6 +50,8 @@ export function writeNewDocs(root: string, folder: string, shown: string, text: 
     throw new ProjectError(`There is no folder "${shown}" for the docs.json; --output names another.`)
   if (target !== root && !isInside(root, target))
     throw new ProjectError(`"${shown}" leads out of its folder; nothing is written.`)
+  if (isBehindShut(root, join(folder, 'docs.json')))
+    throw new ProjectError(`"${shown}" leads into a hidden folder or node_modules; nothing is written.`)
   if (existsSync(join(target, 'docs.json')))
     throw new ProjectError(
       `There is a docs.json in "${shown}"; nothing is written. --output names another file.`,

@@ -241,12 +241,20 @@ test.skipIf(isWindows)(
   },
 )
 
-test('a new docs.json goes where its folder is, not where a link leads', async () => {
-  if (isWindows) return
-  const { folder } = checkout({ 'mkdocs.yml': 'docs_dir: d\nnav:\n  - a.md\n' }, { d: '.git/hooks' })
-  expect((await callIn(folder, 'import', 'mkdocs.yml')).code).toBe(2)
-  expect(existsSync(join(folder, '.git/hooks/docs.json'))).toBe(false)
-})
+test.skipIf(isWindows).each(['.git/hooks', '.github', 'node_modules/kit'])(
+  'a new docs.json goes where its folder is, not where a link leads: %s',
+  async target => {
+    const files = { 'mkdocs.yml': 'docs_dir: d\nnav:\n  - a.md\n', [`${target}/a.md`]: '' }
+    const { folder } = checkout(files, { d: target })
+    expect((await callIn(folder, 'import', 'mkdocs.yml')).code).toBe(2)
+    expect(existsSync(join(folder, target, 'docs.json'))).toBe(false)
+    // Where no link leads there, it is the folder that the file names.
+    if (target === '.github') {
+      write(folder, { 'mkdocs.yml': 'docs_dir: .github\nnav:\n  - a.md\n' })
+      expect((await callIn(folder, 'import', 'mkdocs.yml')).code).toBe(0)
+    }
+  },
+)
 
 test.skipIf(isWindows)('names by which some disk finds .git', async () => {
   const isRead = async (name: string) => {
