@@ -64,7 +64,8 @@ export const maxNotableLinks = 100_000
 
 /**
  * The most snippets that pages show, with the links and ids in them, each as often as it is shown, that rules look at; once
- * more for each `charactersPerShown` of the page's path, which a link from the page is put behind.
+ * more for each `charactersPerShown` of the page's path, which a link from the page is put behind. A link or an id is one
+ * more for each so many characters: the id of a link is decoded for each page that shows it.
  */
 export const maxShown = 2_000_000
 export const charactersPerShown = 100
@@ -120,10 +121,11 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     return [...shown]
   }
   const sizes = new Map<string, number>()
-  /** A snippet, and the number of its links and ids. */
+  /** A snippet, and what its links and ids count. */
   const sizeOf = (file: string): number => {
     const content = contentOf(file)
-    const size = sizes.get(file) ?? (content ? 1 + textsOf(content.links).length + idsOf(content).length : 1)
+    const size =
+      sizes.get(file) ?? (content ? 1 + weightOf(textsOf(content.links), 1) + weightOf(idsOf(content)) : 1)
     sizes.set(file, size)
     return size
   }
@@ -301,6 +303,10 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     idsOf: file => joinedIds(idsOfPage(file).sets),
   }
 }
+
+/** What some texts count, without a mark of some characters at the start of each. */
+const weightOf = (texts: readonly string[], mark = 0): number =>
+  texts.reduce((sum, { length }) => sum + 1 + Math.floor((length - mark) / charactersPerShown), 0)
 
 /** The longest ids of a page, in characters, that are searched for each link anew. */
 const maxSearched = 10_000

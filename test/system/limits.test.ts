@@ -1382,7 +1382,7 @@ test.each([
   const pages = Array.from({ length: count }, (_, i) => `${own}p${String(i).padStart(4, '0')}`)
   const page = "import S from '/snippets/s.mdx'\n\n<S />"
   const folder = project({
-    'snippets/s.mdx': `[a](/${own}p0000)\n\n`.repeat(999),
+    'snippets/s.mdx': '[a](p0000)\n\n'.repeat(999),
     ...Object.fromEntries(pages.map(name => [`${name}.mdx`, page])),
   })
   const found = async (count: number) => {
@@ -1399,6 +1399,26 @@ test.each([
     rule => `${rule} ${pages.at(-1)}.mdx From this page on snippets `,
   )
   expect((await found(pages.length)).sort()).toEqual(said)
+})
+
+test.each([
+  ['links', (length: number) => `[a](#${'d'.repeat(length - 1)})`],
+  ['ids', (length: number) => `<a id="${'d'.repeat(length)}" />`],
+])('characters of the %s of a snippet that pages show', async (_, written) => {
+  // Each page shows a snippet, and as much of it as counts a thousand.
+  const count = maxShown / 1000
+  const page = "import S from '/snippets/s.mdx'\n\n<S />\n"
+  const folder = project({
+    'docs.json': { navigation: { pages: [] } },
+    ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}.mdx`, page])),
+  })
+  const found = async (length: number) => {
+    write(folder, { 'snippets/s.mdx': written(length) })
+    const { diagnostics } = checkProject(await readProject(folder, { links: true, dialect: 'extended' }))
+    return diagnostics.filter(({ message }) => message.startsWith('From this page on snippets ')).length
+  }
+  expect(await found(998 * charactersPerShown + charactersPerShown - 1)).toBe(0)
+  expect(await found(999 * charactersPerShown)).toBe(4)
 })
 
 test('what an option of a rule names', async () => {
