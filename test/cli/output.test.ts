@@ -392,6 +392,11 @@ describe('what is never overwritten', () => {
         ['re\u017fult.json', 'result.json'],
         ['Stra\u1e9ee.json', 'strasse.json'],
         ['re\u200csult.json', 'RESULT.json'],
+        ['\uff52esult.json', 'result.json'],
+        ['result.json. .', 'result.json'],
+        ['./result.json::$DATA', 'Result.json'],
+        ['sub. ./result.json', 'sub/result.json'],
+        ['./sub::$INDEX_ALLOCATION/result.json.', 'sub/result.json'],
       ] as const) {
         write(folder, { 'docs/docs.json': { navigation: { pages: [{ group: 'A', openapi: name }] } } })
         const { code, err } = await call(args(`docs/${output}`))
