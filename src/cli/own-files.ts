@@ -12,8 +12,7 @@ import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
 import { diskSource } from '../project/disk-source.ts'
-import { asCompared } from '../project/git-name.ts'
-import { linkFinder } from '../project/link-finder.ts'
+import { compared, linkFinder } from '../project/link-finder.ts'
 import { realPath } from '../project/locate.ts'
 import { endOf, identityOf, placeOf } from '../project/output.ts'
 import { readFrontMatter } from '../project/pages.ts'
@@ -75,15 +74,6 @@ export async function refuseOwnFiles(
   }
   held.limit.run(() => new Set(ownFiles({ ...project, frontMatter }, folder, dialect, fresh)).forEach(refuse))
 }
-
-/**
- * A path as disks compare it that ignore letter case, to which "ſ" is an s, that pass over some characters, and that leave
- * out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
- */
-const compared = (path: string) =>
-  asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, '').replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, ''))
-    .toLowerCase()
-    .toUpperCase()
 
 /** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
 function frontMatterAside({ document, ignored, frontMatter }: Known, root: string) {

@@ -1,12 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { appendTo } from '../document/append.ts'
-import { fold } from '../navigation/page-path.ts'
 import { isInside, isLink, realPathOf } from './disk.ts'
+import { asCompared } from './git-name.ts'
 
 /**
- * The links in the place of a path, in any letter case where it is in the project: `a.MDX` is a page as `a.mdx` is. A
- * folder of it is listed once: asking for each of 50,000 pages takes long.
+ * A path as disks compare it that ignore letter case, to which "ſ" is an s, that pass over some characters, and that leave
+ * out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
+ */
+export const compared = (path: string) =>
+  asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, '').replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, ''))
+    .toLowerCase()
+    .toUpperCase()
+
+/**
+ * The links in the place of a path, in any spelling that a disk takes for it where it is in the project: `a.MDX` is a page as
+ * `a.mdx` is. A folder of it is listed once: asking for each of 50,000 pages takes long.
  */
 export function linkFinder(root: string): (path: string) => readonly string[] {
   const linksIn = new Map<string, ReadonlyMap<string, readonly string[]> | null>()
@@ -14,19 +23,19 @@ export function linkFinder(root: string): (path: string) => readonly string[] {
     const folder = dirname(path)
     let links = linksIn.get(folder)
     if (links === undefined) linksIn.set(folder, (links = linksOf(root, folder)))
-    if (links) return links.get(fold(basename(path))) ?? []
+    if (links) return links.get(compared(basename(path))) ?? []
     return isLink(path) ? [path] : []
   }
 }
 
-/** The links in a folder of the project, by their names, folded; null for one that is elsewhere, or cannot be listed. */
+/** The links in a folder of the project, by their names as compared; null for one that is elsewhere, or cannot be listed. */
 function linksOf(root: string, folder: string): ReadonlyMap<string, readonly string[]> | null {
   const real = realPathOf(folder)
   if (real === null || (real !== root && !isInside(root, real))) return null
   try {
     const links = new Map<string, string[]>()
     for (const entry of readdirSync(real, { withFileTypes: true }))
-      if (entry.isSymbolicLink()) appendTo(links, fold(entry.name), join(real, entry.name))
+      if (entry.isSymbolicLink()) appendTo(links, compared(entry.name), join(real, entry.name))
     return links
   } catch {
     return null

@@ -418,6 +418,16 @@ describe('what is never overwritten', () => {
       expect(read('docs/report.json')).toBe('before')
     })
 
+    test('what a link to nowhere leads to that a disk takes for what docs.json names', async () => {
+      symlinkSync('report.json', join(folder, 'docs/result.json'))
+      for (const name of ['re\u017fult.json', 'result.json.', './result.json::$DATA']) {
+        write(folder, { 'docs/docs.json': { navigation: { pages: [{ group: 'A', openapi: name }] } } })
+        const { code, err } = await call(args('docs/report.json'))
+        expect([name, code, err]).toEqual([name, 2, expect.stringContaining('would overwrite')])
+        expect(existsSync(join(folder, 'docs/report.json'))).toBe(false)
+      }
+    })
+
     test('what a file of the project that is a link to nowhere leads to', async () => {
       symlinkSync('new', join(folder, 'docs/way'))
       write(folder, { 'docs/more/folders/kept.txt': '' })
