@@ -19,12 +19,15 @@ export function renameIgnored(
   const { mintignore } = draft.project
   if (mintignore === undefined || !files) return
   const renamed = renaming(files, how)
-  let offset = 0
-  const lines = mintignore.split('\n').map((whole, index) => {
+  const mark = mintignore.startsWith('\uFEFF') ? '\uFEFF' : ''
+  let offset = mark.length
+  const patterns = mintignore.slice(mark.length).split('\n')
+  const lines = patterns.map((whole, index) => {
     const line = whole.replace(/\r$/, '')
     const by = renamed(line)
     if (by !== line) {
-      const place = (column: number) => ({ line: index + 1, column: column + 1, offset: offset + column })
+      const first = index === 0 ? offset + 1 : 1
+      const place = (column: number) => ({ line: index + 1, column: first + column, offset: offset + column })
       const range = { start: place(0), end: place(line.length) }
       draft.pageEdits.push({ file: ignoreFile, range, text: by })
       draft.steps.push({ kind: 'reference', file: ignoreFile, text: by })
@@ -32,7 +35,7 @@ export function renameIgnored(
     offset += whole.length + 1
     return by + whole.slice(line.length)
   })
-  refresh(draft, lines.join('\n'))
+  refresh(draft, mark + lines.join('\n'))
   const [before, after] = [new Set(unbuilt), new Set(draft.project.unbuilt)]
   for (const file of files)
     if (how.fileOf(file) !== file && before.has(file) !== after.has(how.fileOf(file)))

@@ -35,8 +35,10 @@ export function ignoredPages(
   const rules = read('.mintignore')
   const text = textOf(rules)
   if (text === null && notInNavigation.length === 0) return { ignored: own, unbuilt: [], text }
+  // As git reads it, a byte order mark is no part of the first pattern.
+  const lines = text?.replace(/^\uFEFF/, '').split(/\r?\n/) ?? []
   // A `!` in one does not affect the other.
-  const [byText, byGlobs] = [globs(text?.split(/\r?\n/) ?? []), globs(notInNavigation)]
+  const [byText, byGlobs] = [globs(lines), globs(notInNavigation)]
   const pages = files.filter(isPage)
   const unbuilt = pages.filter(byText.matches)
   const named = new Set(unbuilt)

@@ -285,6 +285,27 @@ describe('files on the disk', () => {
     ])
   })
 
+  test('a lone CR ends a line of a page', async () => {
+    const page =
+      '# First\n\n```\n[A](/none)\n```\n\n## Second\n[First](/a#first), [B](/b), [Second](#second)\n'
+    const folder = project({ 'docs.json': extended({ pages: ['a'] }), 'a.mdx': page.replaceAll('\n', '\r') })
+    const { diagnostics } = checkProject(await readProject(folder, { links: true }))
+    const start = { line: 8, column: 24, offset: page.indexOf('/b') }
+    expect(diagnostics.map(({ rule, range }) => [rule, range.start])).toEqual([['broken-link', start]])
+  })
+
+  test('the first pattern of .mintignore behind a byte order mark is read as any other', async () => {
+    const folder = project({
+      'docs.json': extended({ pages: ['x', 'a/y'] }),
+      '.mintignore': '\uFEFFa/\nb/\n',
+      'x.mdx': '',
+      'a/y.mdx': '',
+      'a/z.mdx': '',
+      'b/z.mdx': '',
+    })
+    expect(await report(folder)).toEqual(['missing-page docs.json /navigation/pages/1'])
+  })
+
   test('a page that is a link out of the project is said, and not read', async () => {
     const outside = project({ 'secret.mdx': '---\ntitle: Secret\n---\n' })
     const links = { 'a.mdx': join(outside, 'secret.mdx'), 'b.mdx': 'x.mdx' }

@@ -92,6 +92,7 @@ test('mv of a page that .mintignore names says that the name there is left', asy
 
 test.each([
   ['a folder', ['drafts', 'wip'], 'drafts/', 'wip/'],
+  ['a folder, behind a byte order mark', ['drafts', 'wip'], '\uFEFFdrafts/\n*.md', '\uFEFFwip/\n*.md'],
   [
     'a folder, from the root, with what surrounds it',
     ['drafts', 'in/wip'],
