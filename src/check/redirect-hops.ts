@@ -19,7 +19,9 @@ export function hopsOf(redirects: readonly Redirect[]): Hop[] {
     // A server never sees the text after "#", and reads "?" as the start of a query.
     const source = /[#?]/.test(redirect.source) ? null : redirect.from
     if (!source) continue
-    const { prefix, rest } = source
+    const { parts, prefix, rest } = source
+    // What matches nothing hides nothing.
+    if (parts.some(({ kind }) => kind === 'mixed')) continue
     const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some(text => wildcards.has(text))
     if (rest !== 'none') wildcards.add(prefix)
     const destination = redirect.to

@@ -306,6 +306,19 @@ describe('files on the disk', () => {
     expect(await report(folder)).toEqual(['missing-page docs.json /navigation/pages/1'])
   })
 
+  test('redirects behind one that matches nothing are followed', async () => {
+    const redirects = [
+      { source: '/v-:version', destination: '/x' },
+      { source: '/a', destination: '/b' },
+      { source: '/b', destination: '/a' },
+    ]
+    const docs = { navigation: { pages: ['x'] }, redirects }
+    expect(await report(project({ 'docs.json': JSON.stringify(docs), 'x.mdx': '' }))).toEqual([
+      'redirect-pattern docs.json /redirects/0/source',
+      'redirect-loop docs.json /redirects/1/destination',
+    ])
+  })
+
   test('a page that is a link out of the project is said, and not read', async () => {
     const outside = project({ 'secret.mdx': '---\ntitle: Secret\n---\n' })
     const links = { 'a.mdx': join(outside, 'secret.mdx'), 'b.mdx': 'x.mdx' }
