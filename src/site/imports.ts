@@ -1,4 +1,5 @@
 import * as posix from '../document/posix.ts'
+import { step } from '../document/time-limit.ts'
 import type { PageImport } from '../pages/content.ts'
 import type { Reach } from './reach.ts'
 import { joined } from './resolve.ts'
@@ -27,6 +28,8 @@ function meantPaths(file: string, { source, kind }: Named): string[] {
 
 /** The file that an import of a page names; null when there is none, undefined when it names a package. */
 export function importedFile(reach: Reach, file: string, item: Named): string | null | undefined {
+  // Its path may be long, and is kept for each page that has the import.
+  step()
   const paths = meantPaths(file, item)
   return paths.length === 0 ? undefined : (places(paths).find(place => reach.hasFile(place)) ?? null)
 }

@@ -1,3 +1,4 @@
+import { step } from '../document/time-limit.ts'
 import { type DocsLink, docsLinks } from '../navigation/docs-links.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isExpected } from '../navigation/orphans.ts'
@@ -190,6 +191,8 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     let index = -1
     for (const marked of textsOf(content.links)) {
       index++
+      // What an address leads to is kept, from each page another, and so are the long ids of the links of all pages.
+      step()
       const kind = linkKind(marked)
       const url = marked.slice(1)
       const answered = resolvedAt(url, page)

@@ -237,6 +237,8 @@ test('20,000 wrong entries below 195 groups inside one another are told of in le
 })
 
 describe('a run that needs most of the memory that Node allows is ended with one line', () => {
+  const endsForMemory =
+    'docs-nav: This needs more than N of the N MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=N allows twice as many.\n'
   const wrong = { group: 'G', pages: Array(450_000).fill(1) }
   const named = { navigation: { groups: [{ group: 'A', openapi: 'a.json', pages: ['/index'] }] } }
   const objects = '{"34":0},'.repeat(1_500_000)
@@ -261,9 +263,28 @@ describe('a run that needs most of the memory that Node allows is ended with one
       cwd: folder,
       env: { ...env, NODE_OPTIONS: '--max-old-space-size=400 --max-semi-space-size=16' },
     })
-    expect(output.replaceAll(/\d+/g, 'N')).toBe(
-      'docs-nav: This needs more than N of the N MB of memory that Node allows, and was ended: NODE_OPTIONS=--max-old-space-size=N allows twice as many.\n',
-    )
+    expect(output.replaceAll(/\d+/g, 'N')).toBe(endsForMemory)
+    expect([code, stdout]).toEqual([2, ''])
+  })
+
+  const links = Array.from({ length: 12_500 }, (_, i) => `[a](.${i})\n`).join('')
+  const snippet = `\u0101${`${'d'.repeat(240)}/`.repeat(16)}s.mdx`
+  test.each([
+    ['the ids of links, which are decoded for each page', `[a](/p#%C4%80${'d'.repeat(60_000)})\n`, 5_000],
+    ['the addresses of links that lead elsewhere from each page', links, 240],
+    ['the paths of what each page imports', `<Snippet file="${snippet}" />\n`.repeat(15), 4_000],
+  ])('for %s, all of one content that git holds', async (_, text, count) => {
+    const folder = repository({ 'docs.json': { navigation: { pages: ['p'] } }, 'p.mdx': '' })
+    const [id, own] = ['# P', text].map(text => object(folder, text, 'hash-object', '-w', '--stdin'))
+    const paths = Array.from({ length: count }, (_, i) => `${'f'.repeat(150)}${i}/p.mdx`)
+    const entries = [`${id}\tsnippets/${snippet}`, ...paths.map(path => `${own}\t${path}`)]
+    object(folder, entries.map(entry => `100644 ${entry}\n`).join(''), 'update-index', '--index-info')
+    const call = ['check', '--links', '--staged', '--no-cache']
+    const { code, stdout, output } = await run(process.execPath, [bin, ...call], {
+      cwd: folder,
+      env: { ...env, NODE_OPTIONS: '--max-old-space-size=400 --max-semi-space-size=16' },
+    })
+    expect(output.replaceAll(/\d+/g, 'N')).toBe(endsForMemory)
     expect([code, stdout]).toEqual([2, ''])
   })
 })
