@@ -226,13 +226,38 @@ var init_json_bytes = __esmMin((() => {
 	escape$1 = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }));
 //#endregion
+//#region src/document/unicode.ts
+/**
+* A text without the characters that an expression matches, each alone. Where one of the flag `u` repeats, V8 goes back
+* through the characters of a run, of which it keeps no more than some millions, and fails past them.
+*/
+function without$3(text, unwanted) {
+	if (text.length <= pieceLength$2) return text.replace(unwanted, "");
+	let kept = "";
+	for (let start = 0; start < text.length;) {
+		const end = start + pieceLength$2 + Number(/[\ud800-\udbff]/.test(text.charAt(start + pieceLength$2 - 1)));
+		kept += text.slice(start, end).replace(unwanted, "");
+		start = end;
+	}
+	return kept;
+}
+var normalized$1, pieceLength$2, manyMarks;
+var init_unicode = __esmMin((() => {
+	normalized$1 = (text, form) => text.replace(manyMarks, "$&͏").normalize(form);
+	pieceLength$2 = 1e4;
+	manyMarks = /[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu;
+}));
+//#endregion
 //#region src/project/git-name.ts
-var gitName, passedOver, asOnDisk, isGitName, namesGit;
+var gitName, passedOver, asOnDisk, asCompared, isPlain$3, isGitName, namesGit;
 var init_git_name = __esmMin((() => {
+	init_unicode();
 	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
 	passedOver = /\p{Default_Ignorable_Code_Point}/gu;
 	asOnDisk = (name) => name.replace(passedOver, "");
-	isGitName = (name) => gitName.test(asOnDisk(name));
+	asCompared = (name) => isPlain$3.test(name) ? name : normalized$1(asOnDisk(name), "NFKC");
+	isPlain$3 = /^[\0-\x7f]*$/;
+	isGitName = (name) => gitName.test(asCompared(name));
 	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
 }));
 //#endregion
@@ -854,10 +879,11 @@ function pointerTo(path) {
 function parsePointer(pointer) {
 	return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
-var maxPointerLength, pointers, escaped$8;
+var maxPointerLength, wholePointerOf, pointers, escaped$8;
 var init_pointer$1 = __esmMin((() => {
 	init_time_limit();
 	maxPointerLength = 4e3;
+	wholePointerOf = (keys) => keys.map((key) => `/${escaped$8(key)}`).join("");
 	pointers = /* @__PURE__ */ new WeakMap();
 	escaped$8 = (key) => /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }));
@@ -2113,13 +2139,16 @@ var init_document = __esmMin((() => {
 */
 function compact$1(value) {
 	for (const key in value) {
-		if (looksAsIndex(key) && !Object.hasOwn(value, largest)) {
-			Reflect.set(value, largest, null);
-			Reflect.deleteProperty(value, largest);
-		}
+		if (looksAsIndex(key)) keepSparse(value);
 		break;
 	}
 	return value;
+}
+/** Has V8 keep the indices of an object in a dictionary from here on, without a look at its keys, which V8 lists for each. */
+function keepSparse(value) {
+	if (Object.hasOwn(value, largest)) return;
+	Reflect.set(value, largest, null);
+	Reflect.deleteProperty(value, largest);
 }
 var largest, looksAsIndex;
 var init_compact$1 = __esmMin((() => {
@@ -2228,6 +2257,22 @@ function includedFile(from, ref) {
 	if (ref === "" || ref.includes("#") || ref.includes("\\") || isUrl.test(ref)) return null;
 	return ref.startsWith("/") ? normalPath(ref.replace(/^\/+/, "")) : joinPaths(dirname$1(from), ref);
 }
+/** What a value counts for with all below it, without itself: too deep to be copied, it stands at each of its places. */
+function countBelow(value) {
+	const known = belowDeep.get(value);
+	if (known !== void 0) return known;
+	let count = 0;
+	const todo = [value];
+	for (let current = todo.pop(); current; current = todo.pop()) {
+		const isList = Array.isArray(current);
+		for (const [key, child] of Object.entries(current)) {
+			count += 1 + (isList ? 0 : weightOf$2(key)) + (typeof child === "string" ? weightOf$2(child) : 0);
+			if (typeof child === "object" && child !== null) todo.push(child);
+		}
+	}
+	belowDeep.set(value, count);
+	return count;
+}
 /**
 * The project file that a `$ref` of a document names. It is found once: a long one is asked about at each place of what it
 * includes, and files that include each other twice give it many thousands of places.
@@ -2274,9 +2319,10 @@ function compose$1(main, find) {
 	let isFull = false;
 	const visit = (value, document, path, open, depth, overridden = null) => {
 		const isIncluded = open.length > 1;
-		if (isIncluded) included += typeof value === "string" ? 1 + weightOf$1(value) : 1;
+		if (isIncluded) included += typeof value === "string" ? 1 + weightOf$2(value) : 1;
 		if (typeof value !== "object" || value === null) return value;
 		if (depth > 1e3) {
+			if (isIncluded) included += countBelow(value);
 			const ref = refOf(value);
 			if (ref !== void 0) faults.push({
 				rule: "ref-invalid",
@@ -2291,7 +2337,7 @@ function compose$1(main, find) {
 		if (Array.isArray(value)) return value.map((item, i) => visit(item, document, below(path, i), open, depth + 1));
 		const own = {};
 		for (const key of Object.keys(value)) {
-			if (isIncluded) included += weightOf$1(key);
+			if (isIncluded) included += weightOf$2(key);
 			if (overridden?.has(key)) continue;
 			const child = visit(memberOf(value, key), document, below(path, key), open, depth + 1);
 			Object.defineProperty(own, key, {
@@ -2377,7 +2423,7 @@ function includesOf(document) {
 	}
 	return names;
 }
-var includedBy, weightOf$1, isUrl, filesOfRefs, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
+var includedBy, weightOf$2, isUrl, belowDeep, filesOfRefs, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
 	init_compact$1();
 	init_posix();
@@ -2386,8 +2432,9 @@ var init_include$1 = __esmMin((() => {
 	init_quote();
 	init_value();
 	includedBy = (includes) => (file) => Object.hasOwn(includes, file) ? includes[file] : void 0;
-	weightOf$1 = ({ length }) => Math.floor(length / 100);
+	weightOf$2 = ({ length }) => Math.floor(length / 100);
 	isUrl = /^[a-z][a-z0-9+.-]*:/i;
+	belowDeep = /* @__PURE__ */ new WeakMap();
 	filesOfRefs = /* @__PURE__ */ new WeakMap();
 	isOutside = (file) => file === ".." || file.startsWith("../");
 	siblings = /* @__PURE__ */ new WeakMap();
@@ -2551,7 +2598,7 @@ function rowOf$1(kind) {
 function isMounted(entry) {
 	return typeof entry === "object" && entry !== null && "sourceRef" in entry && typeof entry.sourceRef === "string";
 }
-var heldBy, childLists, listedKinds, without$3, allLists, rootLists, coreFields, leaf, generated$1, audience, droppedFields, droppedOn, both, row, none$6, link, elements, globalLists;
+var heldBy, childLists, listedKinds, without$2, allLists, rootLists, coreFields, leaf, generated$1, audience, droppedFields, droppedOn, both, row, none$6, link, elements, globalLists;
 var init_table = __esmMin((() => {
 	init_names$1();
 	heldBy = {
@@ -2567,14 +2614,14 @@ var init_table = __esmMin((() => {
 	};
 	childLists = namesOf$2(heldBy);
 	listedKinds = [...new Set(Object.values(heldBy))].reverse();
-	without$3 = (...left) => childLists.filter((list) => !left.includes(list));
+	without$2 = (...left) => childLists.filter((list) => !left.includes(list));
 	allLists = {
 		core: childLists,
 		extended: childLists
 	};
 	rootLists = {
-		core: without$3("menu"),
-		extended: without$3("menu")
+		core: without$2("menu"),
+		extended: without$2("menu")
 	};
 	coreFields = [
 		"icon",
@@ -2977,28 +3024,6 @@ var init_openapi = __esmMin((() => {
 	maxShownSources = 1e3;
 	isGenerated = (element) => element.lists.length === 0 && wouldGenerate(element);
 	setsOpenapi = (element) => element.openapi?.element === element && element.parent !== null && !isGlobal(element);
-}));
-//#endregion
-//#region src/document/unicode.ts
-/**
-* A text without the characters that an expression matches, each alone. Where one of the flag `u` repeats, V8 goes back
-* through the characters of a run, of which it keeps no more than some millions, and fails past them.
-*/
-function without$2(text, unwanted) {
-	if (text.length <= pieceLength$1) return text.replace(unwanted, "");
-	let kept = "";
-	for (let start = 0; start < text.length;) {
-		const end = start + pieceLength$1 + Number(/[\ud800-\udbff]/.test(text.charAt(start + pieceLength$1 - 1)));
-		kept += text.slice(start, end).replace(unwanted, "");
-		start = end;
-	}
-	return kept;
-}
-var normalized$1, pieceLength$1, manyMarks;
-var init_unicode = __esmMin((() => {
-	normalized$1 = (text, form) => text.replace(manyMarks, "$&͏").normalize(form);
-	pieceLength$1 = 1e4;
-	manyMarks = /[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu;
 }));
 //#endregion
 //#region src/navigation/page-path.ts
@@ -6062,12 +6087,12 @@ function limitsOf({ length }) {
 }
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 function readYamlFile(text, schema) {
-	const result = inTime(text.length, () => reading$2(text, (listener) => loadAll(text, null, {
+	const result = readingInTime(text, (listener) => loadAll(text, null, {
 		...limitsOf(text),
 		...listener,
 		schema,
 		json: true
-	})));
+	}));
 	if ("fault" in result) return result;
 	const documents = result.value;
 	if (documents.length < 2) return { value: documents[0] };
@@ -6138,6 +6163,11 @@ function itemLength(value) {
 	if (typeof value === "string") return value.length;
 	return ArrayBuffer.isView(value) ? 4 * value.byteLength : leastItemLength;
 }
+/** With aliases, what is read may have no end, or be far larger than its text: whatever goes through it is watched. */
+function readingInTime(text, read) {
+	if (mayHaveAlias(text)) beWatched();
+	return inTime(text.length, () => reading$2(text, read));
+}
 function reading$2(text, read) {
 	try {
 		const listener = listenerOf(text);
@@ -6167,11 +6197,11 @@ var init_yaml$2 = __esmMin((() => {
 	leastAliasedRoom = 4 * 1024 * 1024;
 	maxCopiedAnchors = 1e6;
 	roomOf = (ofLength, least, most) => Math.min(Math.max(ofLength, least), most);
-	readYaml = (text) => inTime(text.length, () => reading$2(text, (listener) => load(text, {
+	readYaml = (text) => readingInTime(text, (listener) => load(text, {
 		...limitsOf(text),
 		...listener,
 		schema: DEFAULT_SCHEMA
-	})));
+	}));
 	contentLine = /^(?!%)[^\S\n\r\u2028\u2029]*[^\s#]/m;
 	leastItemLength = 20;
 }));
@@ -6510,20 +6540,18 @@ function hasAncestor(path, paths) {
 	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
-var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, maxPathCharacters, tooLongPaths, maxLinkedBytes, tooManyLinked, cannotRead;
+var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, maxPathCharacters, tooLongPaths, maxLinkedBytes, tooManyLinked, cannotRead;
 var init_listed = __esmMin((() => {
 	init_git_name();
 	init_project_error();
 	wanted = /\.(?:mdx?|json|ya?ml)$/i;
 	isWanted = (path) => wanted.test(path);
 	ignoreFile = ".mintignore";
-	packages = String.raw`node_modules[. ]*|node_m~\d`;
-	packagesName = new RegExp(`^(?:${packages})$`, "i");
-	isPackages = (name) => packagesName.test(asOnDisk(name));
-	shut = String.raw`(?:\.[^/]*|${packages})`;
-	shutName = new RegExp(`^${shut}$`, "i");
-	belowShut = new RegExp(`(?:^|/)${shut}/`, "i");
-	isShut = (name) => shutName.test(asOnDisk(name)) || isGitName(name);
+	packages = String.raw`(?:node_modules[. ]*|node_m~\d)(?::[^/]*)?`;
+	packagesName = new RegExp(`^(?:${packages})$`, "iu");
+	isPackages = (name) => packagesName.test(asCompared(name));
+	belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages})/`, "i");
+	isShut = (name) => asOnDisk(name).startsWith(".") || isPackages(name) || isGitName(name);
 	isBelowShut = (path) => belowShut.test(path);
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
@@ -6549,7 +6577,7 @@ function ignoredPages(files, included, read, notInNavigation) {
 		unbuilt: [],
 		text
 	};
-	const [byText, byGlobs] = [globs$1(text?.split(/\r?\n/) ?? []), globs$1(notInNavigation)];
+	const [byText, byGlobs] = [globs$1(text?.replace(/^\uFEFF/, "").split(/\r?\n/) ?? []), globs$1(notInNavigation)];
 	const pages = files.filter(isPage);
 	const unbuilt = pages.filter(byText.matches);
 	const named = new Set(unbuilt);
@@ -6686,20 +6714,20 @@ function readIncludes(document, read) {
 			failure: "too-many"
 		};
 		const result = ++count > 1e3 || length > 67108864 ? tooMany : read(file);
-		if ("text" in result) length += lengthOf$5(result);
+		if ("text" in result) length += lengthOf$6(result);
 		const included = length > 67108864 ? tooMany : result;
 		includes[file] = included;
 		if ("text" in included && !included.fault) pushAll(todo, filesIncludedBy(included));
 	}
 	return includes;
 }
-var lengthOf$5, noIncludes$1;
+var lengthOf$6, noIncludes$1;
 var init_includes = __esmMin((() => {
 	init_append$1();
 	init_document();
 	init_include$1();
 	init_open_docs();
-	lengthOf$5 = (document) => document.text.length * (hasRepeatedKeys(document) ? 16 : 1);
+	lengthOf$6 = (document) => document.text.length * (hasRepeatedKeys(document) ? 16 : 1);
 	noIncludes$1 = {};
 }));
 //#endregion
@@ -7420,7 +7448,7 @@ function flagOf(value) {
 	return value === "true" ? true : value === "false" ? false : void 0;
 }
 /** The characters of an operation, with its group's label, which aliases may multiply. */
-function lengthOf$4(operation, labels) {
+function lengthOf$5(operation, labels) {
 	const { operationId, summary, description, tags, href, metadata } = operation;
 	const label = tags[0] !== void 0 && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : void 0;
 	let length = size(operationId) + size(summary) + size(description) + size(href) + size(label);
@@ -7545,8 +7573,8 @@ var init_change$1 = __esmMin((() => {
 					const inner = isFields(old) && isFields(field) ? this.#own(old) : null;
 					if (inner) todo.push([inner, field]);
 					setMember$1(holder, key, inner ?? this.#grown(old, field));
+					if (looksAsIndex(key)) keepSparse(holder);
 				}
-				compact$1(holder);
 			}
 			return merged;
 		}
@@ -7833,10 +7861,12 @@ function nodesOf(query, current, root, steps) {
 }
 function* descendants(top, steps) {
 	const open = [top];
+	steps.spend();
 	for (let node = open.pop(); node; node = open.pop()) {
-		steps.spend();
 		yield node;
-		pushAll(open, children(node).reverse());
+		const below = children(node);
+		steps.spend(below.length);
+		pushAll(open, below.reverse());
 	}
 }
 function children(above) {
@@ -8250,7 +8280,7 @@ function addOperation(index, list, name, method, { layers, whole }, webhookFlags
 			webhook: name
 		}
 	}, layers, webhookFlags, index.tagFlags);
-	index.length += lengthOf$4(operation, index.tagLabels);
+	index.length += lengthOf$5(operation, index.tagLabels);
 	if (index.length > 67108864) return false;
 	index.operations.push(operation);
 	return true;
@@ -8847,7 +8877,7 @@ var init_near = __esmMin((() => {
 	maxWhole = 10;
 	paths = /* @__PURE__ */ new WeakMap();
 	webhooks = /* @__PURE__ */ new WeakMap();
-	plainName = (name) => without$2(name.toLowerCase(), /[^\p{L}\p{N}]/gu);
+	plainName = (name) => without$3(name.toLowerCase(), /[^\p{L}\p{N}]/gu);
 }));
 //#endregion
 //#region src/openapi/lookup.ts
@@ -12925,9 +12955,9 @@ var init_nesting = __esmMin((() => {
 * @param start the offset at which the text begins, after its front matter
 */
 function readPageText(text, markup, start = 0) {
-	const reading = startReading(text, markup);
+	const reading = startReading(loneCr.test(text) ? withLineFeeds(text) : text, markup);
 	const { links, headings, elements, imports } = reading;
-	const leaves = readBlocks(reading, start);
+	const leaves = readBlocks(reading, start === 0 && text.startsWith("﻿") ? 1 : start);
 	reading.special = -1;
 	for (const leaf of leaves) {
 		if (isFull(reading)) break;
@@ -12946,17 +12976,29 @@ function readPageText(text, markup, start = 0) {
 		hasExpressions: reading.expressions > 0
 	};
 }
+/** A text with a line feed for each lone CR, which MDX and CommonMark take for a line end too; the offsets stay. */
+function withLineFeeds(text) {
+	let lines = "";
+	for (let from = 0; from < text.length; from += pieceLength$1) {
+		const piece = text.slice(from, from + pieceLength$1 + 1);
+		lines += piece.replaceAll(/\r(?!\n)/g, "\n").slice(0, pieceLength$1);
+	}
+	return lines;
+}
 /** Sorts in place by where the spans begin; most lists are in order already. */
 function inOrder$1(list) {
 	for (let i = 1; i < list.length; i++) if (list[i].span[0] < list[i - 1].span[0]) return list.sort((a, b) => a.span[0] - b.span[0]);
 	return list;
 }
+var loneCr, pieceLength$1;
 var init_read$2 = __esmMin((() => {
 	init_blocks();
 	init_collected();
 	init_headings();
 	init_inline();
 	init_nesting();
+	loneCr = /\r(?!\n)/;
+	pieceLength$1 = 1e6;
 }));
 //#endregion
 //#region src/pages/content.ts
@@ -13047,7 +13089,7 @@ var init_content$1 = __esmMin((() => {
 	importMark = ({ kind, isShown }) => importMarks[kind === "snippet" ? kind : isShown ? "shown" : "unused"];
 	none$4 = /* @__PURE__ */ new Set();
 	definedIn = (text) => new Set(Array.from(text.matchAll(definition), ([, name = ""]) => name));
-	definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm;
+	definition = /^\uFEFF?export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm;
 	linkAttributes = new Set(["href", "src"]);
 	likelyAttributes = new Set(["to", "url"]);
 	assetAttributes = new Set([
@@ -15009,7 +15051,7 @@ function aliasesOf({ isAlias, isCollection, isPair }, document) {
 		}
 		const anchor = node?.anchor;
 		if (anchor !== void 0) anchors.set(anchor, node);
-		const values = isCollection(node) ? node.items.reduce((sum, item) => sum + valuesOf(item), 1) : 1;
+		const values = isCollection(node) ? node.items.reduce((sum, item) => sum + valuesOf(item), 1) : 1 + Math.floor(lengthOf$4(node?.value) / 100);
 		if (anchor !== void 0) known.set(node, values);
 		return values;
 	};
@@ -15018,7 +15060,10 @@ function aliasesOf({ isAlias, isCollection, isPair }, document) {
 		sources
 	};
 }
-var init_yaml_aliases_of = __esmMin((() => {}));
+var lengthOf$4;
+var init_yaml_aliases_of = __esmMin((() => {
+	lengthOf$4 = (value) => typeof value === "string" ? value.length : 0;
+}));
 //#endregion
 //#region src/document/yaml-document.ts
 /**
@@ -21882,7 +21927,7 @@ function checked(parsed, base) {
 		const isKey = error.keyword === "additionalProperties";
 		const above = parsePointer(error.instancePath);
 		const keys = isKey ? [...above, String(error.params.additionalProperty)] : above;
-		wrong.add(pointerOf(keys));
+		wrong.add(wholePointerOf(keys));
 		const fault = isKey ? {
 			kind: "unknown",
 			keys
@@ -21912,7 +21957,7 @@ function valueFault({ keyword, params }, keys, config) {
 function without$1(value, wrong, pointer) {
 	if (typeof value !== "object" || value === null) return value;
 	const kept = Object.entries(value).flatMap(([key, member]) => {
-		const text = pointer + pointerOf([key]);
+		const text = pointer + wholePointerOf([key]);
 		return wrong.has(text) ? [] : [[key, without$1(member, wrong, text)]];
 	});
 	return Array.isArray(value) ? kept.map(([, member]) => member) : compact$1(Object.fromEntries(kept));
@@ -23395,7 +23440,7 @@ var init_staged = __esmMin((() => {
 * `.gitattributes` in each folder of them and in those above, also behind a folder that is a link by now.
 */
 function hasOwnAttributes(root, files) {
-	if (files.some((file) => file.includes("�"))) return false;
+	if (files.some((file) => file.includes("�") || leadsElsewhere(file))) return false;
 	const folders = /* @__PURE__ */ new Set();
 	for (const file of files) {
 		for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder);
@@ -23404,7 +23449,8 @@ function hasOwnAttributes(root, files) {
 	return areRegularAbove(root) && [...folders].every((folder) => isOwn$2(root, join(root, folder, name$3)));
 }
 function isOwn$2(root, path) {
-	if (!kindOf$1(path, lstatSync)) return true;
+	const stats = attributesAt(path);
+	if (!stats) return stats === void 0;
 	const real = realPathOf(path);
 	return real !== null && isInside(root, real) && kindOf$1(real)?.isFile() === true;
 }
@@ -23412,14 +23458,28 @@ function isOwn$2(root, path) {
 function areRegularAbove(folder) {
 	const above = dirname(folder);
 	if (above === folder) return true;
-	return kindOf$1(join(above, name$3), lstatSync)?.isFile() !== false && areRegularAbove(above);
+	const stats = attributesAt(join(above, name$3));
+	return stats !== null && stats?.isFile() !== false && areRegularAbove(above);
 }
-var name$3, mostFolders;
+/**
+* What stands at a full path; undefined for nothing. Null where the path is too long for the system, as git may still open
+* the file: it does by the path from the folder of the checkout.
+*/
+function attributesAt(path) {
+	try {
+		return lstatSync(path);
+	} catch (error) {
+		return codeOf(error) === "ENAMETOOLONG" ? null : void 0;
+	}
+}
+var name$3, mostFolders, leadsElsewhere;
 var init_attributes = __esmMin((() => {
 	init_disk();
+	init_error_code();
 	init_walk();
 	name$3 = ".gitattributes";
 	mostFolders = 1e5;
+	leadsElsewhere = (file) => parse(file).root !== "" || /(?:^|\/)\.\.\//.test(file);
 }));
 //#endregion
 //#region src/project/git/revision.ts
@@ -23549,7 +23609,7 @@ function renames(git, commit, root) {
 	const renamed = /* @__PURE__ */ new Map();
 	const compared = changed("--no-renames", "--diff-filter=AD");
 	if (alikePairs(compared) > 1e8) return renamed;
-	if (!hasOwnAttributes(root, compared.filter((path, i) => i % 2 === 1 && path.length <= 4096))) return renamed;
+	if (!hasOwnAttributes(root, compared.flatMap((path, i) => i % 2 === 1 ? path.slice(0, 4096) : []))) return renamed;
 	const parts = changed("--find-renames", "--diff-filter=R", "--name-status");
 	for (let i = 0; i + 2 < parts.length; i += 3) {
 		const [, before = "", after = ""] = parts.slice(i, i + 3);
@@ -38086,6 +38146,7 @@ async function compose(sources, source, root, room, assertInTime) {
 		key: null,
 		above: null
 	});
+	if (work > 1e6) throw tooLarge();
 	room.work -= work;
 	if (room.work < 0) throw new DeepLimit("it and those before it are too large together once each $ref and alias is written out");
 	return {
@@ -38154,7 +38215,7 @@ async function copy(state, { node, source }, place) {
 	}
 	const cost = isList ? entries.length * comparisonCost(place, node) / 100 : 0;
 	work *= 1 + cost;
-	if (entries.length > 1) work += data * cost;
+	if (cost > 0 && entries.length > 1) work += data * cost;
 	const value = isList ? entries.map(([, item]) => item) : compact$1(Object.fromEntries(entries));
 	state.layers.set(value, [{
 		node,
@@ -64908,7 +64969,7 @@ var known$8, keyOf$6;
 var init_has_id = __esmMin((() => {
 	init_unicode();
 	known$8 = /* @__PURE__ */ new WeakMap();
-	keyOf$6 = (id) => without$2(normalized$1(id, "NFKC").toLowerCase(), /[^\p{L}\p{N}\p{M}]/gu);
+	keyOf$6 = (id) => without$3(normalized$1(id, "NFKC").toLowerCase(), /[^\p{L}\p{N}\p{M}]/gu);
 }));
 //#endregion
 //#region src/pages/unpacked.ts
@@ -64944,6 +65005,7 @@ function meantPaths(file, { source, kind }) {
 }
 /** The file that an import of a page names; null when there is none, undefined when it names a package. */
 function importedFile(reach, file, item) {
+	step$1();
 	const paths = meantPaths(file, item);
 	return paths.length === 0 ? void 0 : places$1(paths).find((place) => reach.hasFile(place)) ?? null;
 }
@@ -64978,6 +65040,7 @@ function sourceOf$2(file, { source, kind }, target) {
 var endings, hasEnding$1, snippetFolders, places$1, isElsewhere$1;
 var init_imports = __esmMin((() => {
 	init_posix();
+	init_time_limit();
 	init_resolve$1();
 	endings = [
 		"",
@@ -65288,10 +65351,10 @@ function siteLinks(navigation, ground, reach) {
 		return [...shown];
 	};
 	const sizes = /* @__PURE__ */ new Map();
-	/** A snippet, and the number of its links and ids. */
+	/** A snippet, and what its links and ids count. */
 	const sizeOf = (file) => {
 		const content = contentOf(file);
-		const size = sizes.get(file) ?? (content ? 1 + textsOf$2(content.links).length + idsOf(content).length : 1);
+		const size = sizes.get(file) ?? (content ? 1 + weightOf$1(textsOf$2(content.links), 1) + weightOf$1(idsOf(content)) : 1);
 		sizes.set(file, size);
 		return size;
 	};
@@ -65364,6 +65427,7 @@ function siteLinks(navigation, ground, reach) {
 		let index = -1;
 		for (const marked of textsOf$2(content.links)) {
 			index++;
+			step$1();
 			const kind = linkKind(marked);
 			const url = marked.slice(1);
 			const answered = resolvedAt(url, page);
@@ -65494,8 +65558,9 @@ function joinedIds(sets) {
 	for (const ids of sets) for (const id of ids) all.add(id);
 	return all;
 }
-var maxNotableLinks, maxShown$2, maxSearched, isOpaque;
+var maxNotableLinks, maxShown$2, weightOf$1, maxSearched, isOpaque;
 var init_links$4 = __esmMin((() => {
+	init_time_limit();
 	init_docs_links();
 	init_orphans();
 	init_page_path$1();
@@ -65511,6 +65576,7 @@ var init_links$4 = __esmMin((() => {
 	init_similar();
 	maxNotableLinks = 1e5;
 	maxShown$2 = 2e6;
+	weightOf$1 = (texts, mark = 0) => texts.reduce((sum, { length }) => sum + 1 + Math.floor((length - mark) / 100), 0);
 	maxSearched = 1e4;
 	isOpaque = ({ isShown }, target) => isShown && (!target || !isPage(target));
 }));
@@ -69504,7 +69570,8 @@ function hopsOf(redirects) {
 	for (const redirect of redirects) {
 		const source = /[#?]/.test(redirect.source) ? null : redirect.from;
 		if (!source) continue;
-		const { prefix, rest } = source;
+		const { parts, prefix, rest } = source;
+		if (parts.some(({ kind }) => kind === "mixed")) continue;
 		const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some((text) => wildcards.has(text));
 		if (rest !== "none") wildcards.add(prefix);
 		const destination = redirect.to;
@@ -70843,16 +70910,45 @@ function diagnose(fault, editing, suggestions, shared = (text) => text) {
 	});
 	return diagnostic;
 }
-/** Whether a fault in a file that is included several times was reported before. */
-function isRepeat(fault, before) {
-	const [own, other] = [fault.place, before?.place];
-	return before !== void 0 && other?.range !== void 0 && fault.rule === before.rule && own.file === other.file && own.range?.start.offset === other.range.start.offset && own.pointer === other.pointer && (ruleOf$3(fault.rule)?.isOneAPlace === true || fault.message === before.message);
+/**
+* Tells of each of the sorted faults whether it is none that was told before: a file that is included several times, or
+* that several specifications share, has all its faults once for each of them.
+*/
+function isNew() {
+	let start = 0;
+	let told = null;
+	return (fault, i, sorted) => {
+		const first = sorted[start];
+		if (i === 0 || !isOfOneText(fault, first)) {
+			start = i;
+			told = null;
+			return true;
+		}
+		if (ruleOf$3(fault.rule)?.isOneAPlace) return false;
+		const { at } = fault.found;
+		if (!told && areOfOneValue(at, first.found.at)) return true;
+		told ??= new Map(sorted.slice(start, i).map(({ message, found }) => [message, found.at]));
+		const { message } = fault;
+		const before = told.get(message);
+		if (!before) told.set(message, at);
+		return !before || areOfOneValue(at, before);
+	};
+}
+/**
+* Whether two faults have one path from docs.json on. A file that is included several times has another path each time, so
+* these are two faults, such as the lack of two pages: of long names that begin alike, a message says the same.
+*/
+function areOfOneValue(a, b) {
+	if ("file" in a || "file" in b) return false;
+	let [one, other] = [a.on, b.on];
+	while (one !== other && one && other && one.key === other.key) [one, other] = [one.parent, other.parent];
+	return one === other;
 }
 function inOrder(a, b) {
 	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
 	return compare(a.place.file ?? "", b.place.file ?? "") || offset || compare(a.rule, b.rule) || compare(a.place.pointer, b.place.pointer);
 }
-var maxMessageLength, Fault, shortened$3, faultsOf, isSamePlace, compare;
+var maxMessageLength, Fault, shortened$3, faultsOf, isSamePlace, isOfOneText, compare;
 var init_diagnose = __esmMin((() => {
 	init_copied();
 	init_quote();
@@ -70893,8 +70989,9 @@ var init_diagnose = __esmMin((() => {
 	faultsOf = (all, placing, dialect, set) => withoutIgnored(all, set).flatMap((found) => {
 		const severity = severityIn(set, found.rule, dialect, found.severity);
 		return severity === "off" ? [] : new Fault(found, severity, placing);
-	}).sort(inOrder).filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]));
+	}).sort(inOrder).filter(isNew());
 	isSamePlace = (item, other) => item.range !== void 0 && item.file === other.file && item.range.start.offset === other.range?.start.offset;
+	isOfOneText = ({ rule, place }, { rule: otherRule, place: other }) => other.range !== void 0 && rule === otherRule && place.file === other.file && place.range?.start.offset === other.range.start.offset && place.pointer === other.pointer;
 	compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
 }));
 //#endregion
@@ -71676,7 +71773,7 @@ function isTracked(root, path) {
 			"--",
 			":/"
 		]))) {
-			const it = taken(file);
+			const it = taken(file.slice(0, maxGitPathLength));
 			if (it.startsWith(named) && /^[. ]*(?:\/|$)/.test(it.slice(named.length))) return true;
 		}
 		return false;
@@ -71694,7 +71791,7 @@ var init_tracked = __esmMin((() => {
 	init_limits();
 	init_records();
 	init_run();
-	taken = (path) => normalized$1(asOnDisk(path), "NFD").toUpperCase().toLowerCase();
+	taken = (path) => normalized$1(asOnDisk(path), "NFKD").toLowerCase().toUpperCase().replace(/\p{M}/gu, "");
 }));
 //#endregion
 //#region src/project/write.ts
@@ -83790,9 +83887,15 @@ function checkShape(docs, dialect, severityOf, languages = []) {
 }
 /** The value of an unknown field may be anything, but the shared definitions check it anyway. */
 function withoutUnknown(errors) {
-	const unknown = new Set(errors.filter(({ keyword }) => keyword === "additionalProperties").map(({ instancePath, params }) => pointerOf([...parsePointer(instancePath), params.additionalProperty])));
+	const unknown = new Set(errors.filter(({ keyword }) => keyword === "additionalProperties").map(({ instancePath, params }) => instancePath + wholePointerOf([params.additionalProperty])));
 	if (unknown.size === 0) return errors;
-	const isBelow = (pointer) => pointer !== "" && (unknown.has(pointer) || isBelow(pointer.slice(0, pointer.lastIndexOf("/"))));
+	const isBelow = (pointer) => pointer !== "" && (unknown.has(pointer) || isHeldBelow(pointer.slice(0, pointer.lastIndexOf("/"))));
+	const holders = /* @__PURE__ */ new Map();
+	const isHeldBelow = (holder) => {
+		const is = holders.get(holder) ?? isBelow(holder);
+		holders.set(holder, is);
+		return is;
+	};
 	return errors.filter(({ instancePath }) => !isBelow(instancePath));
 }
 function translate(error, place, dialect, languagesIn) {
@@ -84052,8 +84155,8 @@ var init_remembered = __esmMin((() => {
 //#endregion
 //#region src/project/link-finder.ts
 /**
-* The links in the place of a path, in any letter case where it is in the project: `a.MDX` is a page as `a.mdx` is. A
-* folder of it is listed once: asking for each of 50,000 pages takes long.
+* The links in the place of a path, in any spelling that a disk takes for it where it is in the project: `a.MDX` is a page as
+* `a.mdx` is. A folder of it is listed once: asking for each of 50,000 pages takes long.
 */
 function linkFinder(root) {
 	const linksIn = /* @__PURE__ */ new Map();
@@ -84061,26 +84164,28 @@ function linkFinder(root) {
 		const folder = dirname(path);
 		let links = linksIn.get(folder);
 		if (links === void 0) linksIn.set(folder, links = linksOf$1(root, folder));
-		if (links) return links.get(fold(basename(path))) ?? [];
+		if (links) return links.get(compared$2(basename(path))) ?? [];
 		return isLink(path) ? [path] : [];
 	};
 }
-/** The links in a folder of the project, by their names, folded; null for one that is elsewhere, or cannot be listed. */
+/** The links in a folder of the project, by their names as compared; null for one that is elsewhere, or cannot be listed. */
 function linksOf$1(root, folder) {
 	const real = realPathOf(folder);
 	if (real === null || real !== root && !isInside(root, real)) return null;
 	try {
 		const links = /* @__PURE__ */ new Map();
-		for (const entry of readdirSync(real, { withFileTypes: true })) if (entry.isSymbolicLink()) appendTo(links, fold(entry.name), join(real, entry.name));
+		for (const entry of readdirSync(real, { withFileTypes: true })) if (entry.isSymbolicLink()) appendTo(links, compared$2(entry.name), join(real, entry.name));
 		return links;
 	} catch {
 		return null;
 	}
 }
+var compared$2;
 var init_link_finder = __esmMin((() => {
 	init_append$1();
-	init_page_path$1();
 	init_disk();
+	init_git_name();
+	compared$2 = (path) => asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, "").replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, "")).toLowerCase().toUpperCase();
 }));
 //#endregion
 //#region src/cli/own-files.ts
@@ -84098,18 +84203,18 @@ async function refuseOwnFiles(outputs, project, root, dialect) {
 	const written = outputs.map((output) => ({
 		output,
 		identity: identityOf$2(output),
-		places: new Set([fold(placeOf$1(output)), fold(endOf$2(output))])
+		places: new Set([compared$2(placeOf$1(output)), compared$2(endOf$2(output))])
 	}));
 	const isOneThere = written.some(({ identity }) => identity !== null);
 	const names = new Set(written.flatMap(({ places }) => [...places].map((place) => basename(place))));
 	const folder = realPath(root);
 	const linksAt = linkFinder(folder);
-	const compared = /* @__PURE__ */ new Set();
+	const seen = /* @__PURE__ */ new Set();
 	/** The links in the place of a path that were not compared: thousands of names may differ in letter case alone. */
 	const newLinksAt = (path) => {
 		const links = linksAt(path);
-		if (compared.has(links)) return [];
-		compared.add(links);
+		if (seen.has(links)) return [];
+		seen.add(links);
 		return links;
 	};
 	const fresh = written.map(({ output }) => relative(folder, placeOf$1(output)).replaceAll(sep, "/"));
@@ -84120,7 +84225,7 @@ async function refuseOwnFiles(outputs, project, root, dialect) {
 	const refuse = (file) => {
 		const path = resolve(folder, file);
 		const identity = isOneThere ? identityOf$2(path) : null;
-		const places = [...names.has(fold(basename(path))) ? [fold(placeOf$1(path))] : [], ...newLinksAt(path).map((link) => fold(endOf$2(link)))];
+		const places = [...names.has(compared$2(basename(path))) ? [compared$2(placeOf$1(path))] : [], ...newLinksAt(path).map((link) => compared$2(endOf$2(link)))];
 		const match = written.find((one) => places.some((place) => one.places.has(place)) || identity !== null && one.identity === identity);
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
 	};
@@ -92443,14 +92548,16 @@ function renameIgnored(draft, { files, unbuilt = [] }, how) {
 	const { mintignore } = draft.project;
 	if (mintignore === void 0 || !files) return;
 	const renamed = renaming(files, how);
-	let offset = 0;
-	refresh(draft, mintignore.split("\n").map((whole, index) => {
+	const mark = mintignore.startsWith("﻿") ? "﻿" : "";
+	let offset = mark.length;
+	refresh(draft, mark + mintignore.slice(mark.length).split("\n").map((whole, index) => {
 		const line = whole.replace(/\r$/, "");
 		const by = renamed(line);
 		if (by !== line) {
+			const first = index === 0 ? offset + 1 : 1;
 			const place = (column) => ({
 				line: index + 1,
-				column: column + 1,
+				column: first + column,
 				offset: offset + column
 			});
 			const range = {
@@ -94944,6 +95051,7 @@ function writeNewDocs(root, folder, shown, text) {
 	const target = realPathOf(join(root, folder));
 	if (target === null) throw new ProjectError(`There is no folder "${shown}" for the docs.json; --output names another.`);
 	if (target !== root && !isInside(root, target)) throw new ProjectError(`"${shown}" leads out of its folder; nothing is written.`);
+	if (isBehindShut(root, join(folder, "docs.json"))) throw new ProjectError(`"${shown}" leads into a hidden folder or node_modules; nothing is written.`);
 	if (existsSync(join(target, "docs.json"))) throw new ProjectError(`There is a docs.json in "${shown}"; nothing is written. --output names another file.`);
 	writeAtomically(join(target, "docs.json"), text);
 }
@@ -94951,6 +95059,7 @@ var maxImportLength;
 var init_import_source = __esmMin((() => {
 	init_disk();
 	init_locate$2();
+	init_output();
 	init_project_error();
 	init_walk();
 	init_write();
