@@ -249,7 +249,7 @@ var init_unicode = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/git-name.ts
-var gitName, passedOver, asOnDisk, asCompared, isPlain$3, isGitName, namesGit;
+var gitName, passedOver, asOnDisk, asCompared, isPlain$3, compared$2, isGitName, namesGit;
 var init_git_name = __esmMin((() => {
 	init_unicode();
 	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
@@ -257,6 +257,7 @@ var init_git_name = __esmMin((() => {
 	asOnDisk = (name) => name.replace(passedOver, "");
 	asCompared = (name) => isPlain$3.test(name) ? name : normalized$1(asOnDisk(name), "NFKC");
 	isPlain$3 = /^[\0-\x7f]*$/;
+	compared$2 = (path) => asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, "").replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, "")).toLowerCase().toUpperCase();
 	isGitName = (name) => gitName.test(asCompared(name));
 	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
 }));
@@ -65329,22 +65330,8 @@ var init_similar = __esmMin((() => {
 	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
 }));
 //#endregion
-//#region src/site/links.ts
-function siteLinks(navigation, ground, reach) {
-	const { contents, notices, ignored, whyUnbuilt, files } = ground;
-	if (!contents || !files) return null;
-	const known = new Map(Object.entries(contents));
-	const contentOf = (file) => known.get(file);
-	const itemsIn = (unpack) => (file) => {
-		const content = contentOf(file);
-		return content ? unpack(content) : [];
-	};
-	const [linksIn, importsIn] = [itemsIn(linksOf$3), itemsIn(importsOf)];
-	const listed = new Set(navigation.entries.map(({ page }) => page));
-	const isRead = (file) => isExpected(file) || listed.has(withoutExtension(file));
-	const pages = files.pages.filter((file) => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file));
-	const importedBy = importLookup(reach, contentOf);
-	/** Some pages and the snippets that they show, each once. */
+//#region src/site/snippets.ts
+function shownSnippets(importedBy, contentOf) {
 	const shownBy = (pages) => {
 		const shown = new Set(pages);
 		for (const file of shown) for (const target of importedBy(file).shown) shown.add(target);
@@ -65360,7 +65347,6 @@ function siteLinks(navigation, ground, reach) {
 	};
 	const looked = /* @__PURE__ */ new Map();
 	let room = maxShown$2;
-	/** What rules look at of a page: the page and the snippets that it shows; null where these are past the limit. */
 	const lookedAt = (page) => {
 		let shown = looked.get(page);
 		if (shown !== void 0) return shown;
@@ -65371,6 +65357,36 @@ function siteLinks(navigation, ground, reach) {
 		looked.set(page, shown);
 		return shown;
 	};
+	return {
+		shownBy,
+		lookedAt,
+		isPast: (page) => looked.get(page) === null
+	};
+}
+var maxShown$2, weightOf$1;
+var init_snippets = __esmMin((() => {
+	init_packed();
+	init_unpacked();
+	maxShown$2 = 2e6;
+	weightOf$1 = (texts, mark = 0) => texts.reduce((sum, { length }) => sum + 1 + Math.floor((length - mark) / 100), 0);
+}));
+//#endregion
+//#region src/site/links.ts
+function siteLinks(navigation, ground, reach) {
+	const { contents, notices, ignored, whyUnbuilt, files } = ground;
+	if (!contents || !files) return null;
+	const known = new Map(Object.entries(contents));
+	const contentOf = (file) => known.get(file);
+	const itemsIn = (unpack) => (file) => {
+		const content = contentOf(file);
+		return content ? unpack(content) : [];
+	};
+	const [linksIn, importsIn] = [itemsIn(linksOf$3), itemsIn(importsOf)];
+	const listed = new Set(navigation.entries.map(({ page }) => page));
+	const isRead = (file) => isExpected(file) || listed.has(withoutExtension(file));
+	const pages = files.pages.filter((file) => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file));
+	const importedBy = importLookup(reach, contentOf);
+	const { shownBy, lookedAt, isPast } = shownSnippets(importedBy, contentOf);
 	const answered = (at, kind, url, page) => ({
 		at,
 		kind,
@@ -65464,7 +65480,7 @@ function siteLinks(navigation, ground, reach) {
 		return {
 			links,
 			beyond,
-			withoutSnippets: pages.find((page) => looked.get(page) === null)
+			withoutSnippets: pages.find(isPast)
 		};
 	});
 	/** Quick for most links; a page of very many ids has them in a set. */
@@ -65558,7 +65574,7 @@ function joinedIds(sets) {
 	for (const ids of sets) for (const id of ids) all.add(id);
 	return all;
 }
-var maxNotableLinks, maxShown$2, weightOf$1, maxSearched, isOpaque;
+var maxNotableLinks, maxSearched, isOpaque;
 var init_links$4 = __esmMin((() => {
 	init_time_limit();
 	init_docs_links();
@@ -65574,9 +65590,8 @@ var init_links$4 = __esmMin((() => {
 	init_once();
 	init_resolve$1();
 	init_similar();
+	init_snippets();
 	maxNotableLinks = 1e5;
-	maxShown$2 = 2e6;
-	weightOf$1 = (texts, mark = 0) => texts.reduce((sum, { length }) => sum + 1 + Math.floor((length - mark) / 100), 0);
 	maxSearched = 1e4;
 	isOpaque = ({ isShown }, target) => isShown && (!target || !isPage(target));
 }));
@@ -65634,6 +65649,7 @@ var init_site_links = __esmMin((() => {
 	init_quote();
 	init_place$3();
 	init_links$4();
+	init_snippets();
 	init_rule();
 	Places = class {
 		#offsets = /* @__PURE__ */ new Map();
@@ -84180,12 +84196,10 @@ function linksOf$1(root, folder) {
 		return null;
 	}
 }
-var compared$2;
 var init_link_finder = __esmMin((() => {
 	init_append$1();
 	init_disk();
 	init_git_name();
-	compared$2 = (path) => asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, "").replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, "")).toLowerCase().toUpperCase();
 }));
 //#endregion
 //#region src/cli/own-files.ts
@@ -84342,6 +84356,7 @@ var init_own_files = __esmMin((() => {
 	init_find();
 	init_names();
 	init_disk_source();
+	init_git_name();
 	init_link_finder();
 	init_locate$2();
 	init_output();

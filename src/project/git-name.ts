@@ -15,6 +15,15 @@ export const asCompared = (name: string) => (isPlain.test(name) ? name : normali
 /** A name that has no other form of Unicode. */
 const isPlain = /^[\0-\x7f]*$/
 
+/**
+ * A path as disks compare it that ignore letter case, to which "ſ" is an s, that pass over some characters, and that leave
+ * out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
+ */
+export const compared = (path: string) =>
+  asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, '').replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, ''))
+    .toLowerCase()
+    .toUpperCase()
+
 /** Whether a name is one of git's own folder. */
 export const isGitName = (name: string) => gitName.test(asCompared(name))
 

@@ -2,16 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { appendTo } from '../document/append.ts'
 import { isInside, isLink, realPathOf } from './disk.ts'
-import { asCompared } from './git-name.ts'
-
-/**
- * A path as disks compare it that ignore letter case, to which "ſ" is an s, that pass over some characters, and that leave
- * out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
- */
-export const compared = (path: string) =>
-  asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, '').replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, ''))
-    .toLowerCase()
-    .toUpperCase()
+import { compared } from './git-name.ts'
 
 /**
  * The links in the place of a path, in any spelling that a disk takes for it where it is in the project: `a.MDX` is a page as

@@ -17,6 +17,7 @@ import { once } from './once.ts'
 import type { Reach } from './reach.ts'
 import { anchorOf, type Resolved, resolveUrl } from './resolve.ts'
 import { remembering } from './similar.ts'
+import { shownSnippets } from './snippets.ts'
 
 /** A link of the site, and what answers it. */
 export interface SiteLink extends Resolved {
@@ -63,14 +64,6 @@ export interface Links {
 /** The most links of a site that rules look at. */
 export const maxNotableLinks = 100_000
 
-/**
- * The most snippets that pages show, with the links and ids in them, each as often as it is shown, that rules look at; once
- * more for each `charactersPerShown` of the page's path, which a link from the page is put behind. A link or an id is one
- * more for each so many characters: the id of a link is decoded for each page that shows it.
- */
-export const maxShown = 2_000_000
-export const charactersPerShown = 100
-
 /** The links that rules look at. */
 interface Notable {
   readonly links: readonly SiteLink[]
@@ -115,34 +108,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
   )
 
   const importedBy = importLookup(reach, contentOf)
-  /** Some pages and the snippets that they show, each once. */
-  const shownBy = (pages: readonly string[]): readonly string[] => {
-    const shown = new Set(pages)
-    for (const file of shown) for (const target of importedBy(file).shown) shown.add(target)
-    return [...shown]
-  }
-  const sizes = new Map<string, number>()
-  /** A snippet, and what its links and ids count. */
-  const sizeOf = (file: string): number => {
-    const content = contentOf(file)
-    const size =
-      sizes.get(file) ?? (content ? 1 + weightOf(textsOf(content.links), 1) + weightOf(idsOf(content)) : 1)
-    sizes.set(file, size)
-    return size
-  }
-  const looked = new Map<string, readonly string[] | null>()
-  let room = maxShown
-  /** What rules look at of a page: the page and the snippets that it shows; null where these are past the limit. */
-  const lookedAt = (page: string): readonly string[] | null => {
-    let shown = looked.get(page)
-    if (shown !== undefined) return shown
-    shown = room < 0 && importedBy(page).shown.length > 0 ? null : shownBy([page])
-    const times = 1 + Math.floor(page.length / charactersPerShown)
-    for (const file of shown?.slice(1) ?? []) room -= times * sizeOf(file)
-    if (room < 0 && shown && shown.length > 1) shown = null
-    looked.set(page, shown)
-    return shown
-  }
+  const { shownBy, lookedAt, isPast } = shownSnippets(importedBy, contentOf)
   const answered = (
     at: SiteLink['at'],
     kind: 'link' | 'asset',
@@ -217,7 +183,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
       }
       links.push(link)
     }
-    return { links, beyond, withoutSnippets: pages.find(page => looked.get(page) === null) }
+    return { links, beyond, withoutSnippets: pages.find(isPast) }
   })
 
   /** Quick for most links; a page of very many ids has them in a set. */
@@ -306,10 +272,6 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     idsOf: file => joinedIds(idsOfPage(file).sets),
   }
 }
-
-/** What some texts count, without a mark of some characters at the start of each. */
-const weightOf = (texts: readonly string[], mark = 0): number =>
-  texts.reduce((sum, { length }) => sum + 1 + Math.floor((length - mark) / charactersPerShown), 0)
 
 /** The longest ids of a page, in characters, that are searched for each link anew. */
 const maxSearched = 10_000
