@@ -1,93 +1,147 @@
 import { createHash } from 'node:crypto'
+import { groupedBy } from '../document/append.ts'
+import { step } from '../document/time-limit.ts'
 import { pageFiles } from '../navigation/page-path.ts'
-import type { Source } from './source.ts'
+import type { PageFile, Source } from './source.ts'
 
 /** A state of a project, as far as moves need it. */
 interface State {
   readonly files: readonly string[]
-  readonly from: Source
+  readonly from: Pick<Source, 'each'>
 }
 
-/** The most pairs of files whose lines are compared. */
+/** The most pairs of files whose lines are compared; past it, only files of one name are. */
 export const maxPairs = 40_000
 
 /** How much of the lines of two files must be the same, as for git's `--find-renames`. */
 const leastAlike = 0.5
 
 /**
- * The pages of an earlier state that have another path in a later one, by their content: the same bytes, or else most of
- * the same lines.
+ * The pages of an earlier state that have another path in a later one, by their content: the same text, or else most of
+ * the same lines. Line ends and what is blank around a text count for nothing, and an empty page has not moved.
  */
 export function movesBetween(earlier: State, later: State): Record<string, string> {
   const [before, after] = [pageFiles(earlier.files), pageFiles(later.files)]
   const lost = new Map([...before].filter(([page]) => !after.has(page)).map(([page, file]) => [file, page]))
   const added = new Map([...after].filter(([page]) => !before.has(page)).map(([page, file]) => [file, page]))
   const moves: Record<string, string> = Object.create(null)
-  if (lost.size === 0 || added.size === 0) return moves
-  const [gone, come] = [contentsOf(earlier.from, lost), contentsOf(later.from, added)]
-  const byHash = groupsOf(come, (_, { hash }) => hash)
-  const byName = groupsOf(come, (page, { hash }) => `${hash} ${nameOf(page)}`)
-  for (const [page, { hash }] of gone) {
-    const same = byHash.get(hash) ?? none
-    const [target] = same.size === 1 ? same : (byName.get(`${hash} ${nameOf(page)}`) ?? none)
-    if (target === undefined) continue
-    moves[page] = target
-    gone.delete(page)
-    come.delete(target)
-    byHash.get(hash)?.delete(target)
-    byName.get(`${hash} ${nameOf(target)}`)?.delete(target)
+  const move = (file: string, target: string) => {
+    moves[lost.get(file)!] = added.get(target)!
+    lost.delete(file)
+    added.delete(target)
   }
-  if (gone.size * come.size > maxPairs) return moves
-  const pairs = [...gone].flatMap(([page, { lines }]) =>
-    [...come].map(([other, content]) => ({ page, other, share: alike(lines, content.lines) })),
-  )
-  for (const { page, other, share } of pairs.sort((a, b) => b.share - a.share)) {
-    if (share < leastAlike || !gone.has(page) || !come.has(other)) continue
-    moves[page] = other
-    gone.delete(page)
-    come.delete(other)
+  for (const find of [sameTexts, alikeTexts]) {
+    if (lost.size === 0 || added.size === 0) break
+    find([earlier.from, lost], [later.from, added], move)
   }
   return moves
 }
 
-const none: ReadonlySet<string> = new Set()
+/** The page of each file, and where files are read. */
+type Pages = readonly [from: State['from'], pages: Map<string, string>]
 
-/** Pages by a key of theirs, in their order. */
-function groupsOf(pages: ReadonlyMap<string, Content>, keyOf: (page: string, content: Content) => string) {
+type Move = (file: string, target: string) => void
+
+/** Moves files to the only one of the same text, or else to the first of the same text and name. */
+function sameTexts(lost: Pages, added: Pages, move: Move): void {
+  const come = hashesOf(added)
+  const byHash = groupsOf(come, (_, hash) => hash)
+  const byName = groupsOf(come, (file, hash) => `${hash} ${nameOf(file)}`)
+  for (const [file, hash] of hashesOf(lost)) {
+    const same = byHash.get(hash) ?? none
+    const named = byName.get(`${hash} ${nameOf(file)}`) ?? none
+    const [target] = same.size === 1 ? same : named
+    if (target !== undefined) {
+      move(file, target)
+      same.delete(target)
+      named.delete(target)
+    }
+    // Which of several it has become, nobody can say.
+    else if (same.size > 1) lost[1].delete(file)
+  }
+}
+
+/** Moves files to those that have most of the same lines, the most alike first. */
+function alikeTexts(lost: Pages, added: Pages, move: Move): void {
+  const candidates = candidatesOf([...lost[1].keys()], [...added[1].keys()])
+  const gone = linesOf(lost[0], new Set(candidates.map(([file]) => file)))
+  const come = linesOf(added[0], new Set(candidates.map(([, target]) => target)))
+  const pairs: { file: string; target: string; share: number }[] = []
+  for (const [file, target] of candidates) {
+    step()
+    const share = alike(gone.get(file), come.get(target))
+    if (share >= leastAlike) pairs.push({ file, target, share })
+  }
+  for (const { file, target } of pairs.sort((a, b) => b.share - a.share))
+    if (lost[1].has(file) && added[1].has(target)) move(file, target)
+}
+
+/** The pairs whose lines are compared: all, or else of the files of one name. */
+function candidatesOf(lost: readonly string[], added: readonly string[]): [file: string, target: string][] {
+  if (lost.length * added.length <= maxPairs)
+    return lost.flatMap(file => added.map((target): [string, string] => [file, target]))
+  const come = groupedBy(added, nameOf)
+  const pairs: [string, string][] = []
+  for (const [name, [file, ...others]] of groupedBy(lost, nameOf)) {
+    const [target, ...more] = come.get(name) ?? []
+    if (target !== undefined && others.length + more.length === 0) pairs.push([file!, target])
+  }
+  return pairs
+}
+
+const none = new Set<string>()
+
+/** Files by a key of theirs, in their order. */
+function groupsOf(files: ReadonlyMap<string, string>, keyOf: (file: string, hash: string) => string) {
   const groups = new Map<string, Set<string>>()
-  for (const [page, content] of pages) {
-    const key = keyOf(page, content)
-    groups.set(key, (groups.get(key) ?? new Set()).add(page))
+  for (const [file, hash] of files) {
+    const key = keyOf(file, hash)
+    groups.set(key, (groups.get(key) ?? new Set()).add(file))
   }
   return groups
 }
 
-const nameOf = (page: string) => page.slice(page.lastIndexOf('/') + 1)
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
 
-interface Content {
-  readonly hash: string
-  readonly lines: ReadonlySet<string>
-}
-
-/** What pages hold, by page; those that are empty say nothing. */
-function contentsOf(from: Source, pages: ReadonlyMap<string, string>): Map<string, Content> {
-  const contents = new Map<string, Content>()
+/** What stands for the text of each file; those that are empty say nothing. */
+function hashesOf([from, pages]: Pages): Map<string, string> {
+  const hashes = new Map<string, string>()
   from.each([...pages.keys()], (file, page) => {
-    const text = new TextDecoder('utf-8', { ignoreBOM: true })
-      .decode(page.bytes())
-      .replaceAll('\r\n', '\n')
-      .trim()
-    if (text === '') return
-    const lines = new Set(text.split('\n').map(line => line.trim()))
-    lines.delete('')
-    lines.delete('---')
-    contents.set(pages.get(file)!, { hash: createHash('sha256').update(text).digest('hex'), lines })
+    const text = textOf(page)
+    if (text !== '') hashes.set(file, hashOf(text))
   })
-  return contents
+  return hashes
 }
 
-/** The share of the lines of the longer text that the other has too. */
-function alike(lines: ReadonlySet<string>, others: ReadonlySet<string>): number {
+type Lines = ReadonlySet<string>
+
+/** The lines of each file, which files of one text share. */
+function linesOf(from: State['from'], files: ReadonlySet<string>): Map<string, Lines> {
+  const lines = new Map<string, Lines>()
+  const known = new Map<string, Lines>()
+  from.each([...files], (file, page) => {
+    const text = textOf(page)
+    const hash = hashOf(text)
+    const own = known.get(hash) ?? linesIn(text)
+    known.set(hash, own)
+    lines.set(file, own)
+  })
+  return lines
+}
+
+function linesIn(text: string): Lines {
+  const lines = new Set(text.split('\n').map(line => line.trim()))
+  lines.delete('')
+  lines.delete('---')
+  return lines
+}
+
+const textOf = (page: PageFile) => page.text().replace(/\r\n?/g, '\n').trim()
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** The share of the lines of the longer text that the other has too; those of a file that cannot be read have none. */
+function alike(lines: Lines = none, others: Lines = none): number {
   // One page of many lines may be compared with thousands of a few.
   const [few, many] = lines.size < others.size ? [lines, others] : [others, lines]
   let shared = 0

@@ -3,11 +3,10 @@ import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxRunMilliseconds } from '../../src/project/interrupt.ts'
-import { hasOwnAttributes } from '../../src/project/git/attributes.ts'
 import { maxGitPathLength } from '../../src/project/git/limits.ts'
 import { entriesSource } from '../../src/project/git/source.ts'
 import { call } from '../call.ts'
-import { emptyFolder, git, repository, write } from '../repository.ts'
+import { git, repository, write } from '../repository.ts'
 
 // Those of the source are longer than a test should wait.
 vi.mock('../../src/project/git/limits.ts', () => ({
@@ -16,8 +15,6 @@ vi.mock('../../src/project/git/limits.ts', () => ({
   maxGitBytes: 2 ** 20,
   maxGitEntries: 10,
   maxGitMemoryBytes: 64 * 2 ** 20,
-  // Of three files of one content, and of one of another.
-  maxAlikePairs: 10,
   maxGitPathLength: 100,
 }))
 
@@ -107,23 +104,6 @@ describe.skipIf(process.platform === 'win32')('git that does not end is stopped'
     expect(await call(['check', '--no-cache', '--staged', folder])).toMatchObject({ code: 2 })
   })
 
-  test.each([
-    [3, 'It moved: add { "source": "/a", "destination": "/c" }'],
-    [4, 'Add { "source": "/a", "destination": "..." }'],
-  ])('renames are sought among few removed files of one content: %i', async (count, help) => {
-    const text = Array.from({ length: 40 }, (_, i) => `Line ${i}.\n`).join('')
-    const folder = repository({ ...files, 'a.mdx': text })
-    for (let i = 0; i < count; i++) writeFileSync(join(folder, `${i}.txt`), '')
-    git(folder, 'add', '.')
-    git(folder, 'commit', '--quiet', '--message', 'start')
-    rmSync(join(folder, 'a.mdx'))
-    for (let i = 0; i < count; i++) rmSync(join(folder, `${i}.txt`))
-    write(folder, { 'docs.json': { navigation: { pages: ['c', 'b'] } }, 'c.mdx': `${text}More.\n` })
-    git(folder, 'add', '--all')
-    const { out } = await call(['check', '--no-cache', '--since', 'HEAD', folder])
-    expect(out).toContain(help)
-  })
-
   /** Adds files of no content to the index by paths that a disk may not take. */
   const addByPath = (folder: string, ...paths: readonly string[]) => {
     const id = git(folder, 'hash-object', '-w', '--stdin').trim()
@@ -183,14 +163,6 @@ describe.skipIf(process.platform === 'win32')('the journal of a change that came
     const { code, err } = await call(['check', '--no-cache', came({})])
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/within 1 s, and was stopped/) })
   })
-})
-
-test('git compares files to tell which were renamed where it may read something in up to 100,000 folders', () => {
-  const folder = emptyFolder()
-  const files = (count: number) => Array.from({ length: count }, (_, i) => `${i}/${'a/'.repeat(1999)}f`)
-  expect(hasOwnAttributes(folder, files(1))).toBe(true)
-  expect(hasOwnAttributes(folder, files(51))).toBe(false)
-  rmSync(folder, { recursive: true })
 })
 
 test('marks without end in a path that git holds are put in order piece by piece', async () => {

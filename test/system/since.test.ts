@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { platform } from 'node:process'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkProject, type ReadOptions, readProject } from '../../src/index.ts'
 import type { CommandOptions } from '../../src/project/read.ts'
@@ -155,92 +154,47 @@ describe('a page that a revision had', () => {
     expect(await gone(folder, { since: 'HEAD' })).toEqual([])
   })
 
-  test('was renamed and changed a little, in a folder that is a link out by now: git reads no attributes there', async () => {
-    const folder = committed({ 'docs.json': docs(['a/b']), 'a/b.mdx': text('B') })
-    const outside = emptyFolder()
-    git(folder, 'rm', '--quiet', '-r', 'a')
-    symlinkSync(outside, join(folder, 'a'))
-    write(folder, { 'docs.json': docs(['c']), 'c.mdx': text('B').replaceAll('\n', '\r\n') + 'More.\n' })
-    git(folder, 'add', '.')
-    expect(await gone(folder)).toEqual([moved('a/b', 'c')])
-    for (const attributes of ['* text', '* binary']) {
-      write(outside, { '.gitattributes': attributes })
-      expect(await gone(folder)).toEqual([lost('a/b')])
-    }
-  })
-
-  test('was renamed beside a path too long for a disk, whose first folder is a link out by now: no attributes are read there', async () => {
+  test('was renamed and changed a little, while no command of git compares files', async () => {
+    // Git would read .gitattributes of the disk, in folders that may be links out by now, and .gitmodules.
     const folder = start()
-    const id = execFileSync('git', ['rev-parse', 'HEAD:a.mdx'], { cwd: folder }).toString().trim()
-    git(folder, 'update-index', '--add', '--cacheinfo', `100644,${id},out/${'long'.repeat(1024)}/x.mdx`)
-    git(folder, 'commit', '--quiet', '-m', 'Long path')
-    git(folder, 'read-tree', 'HEAD~1')
-    const outside = emptyFolder()
-    write(outside, { '.gitattributes': '* text' })
-    symlinkSync(outside, join(folder, 'out'))
     git(folder, 'mv', 'b.mdx', 'c.mdx')
     write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
-    git(folder, 'add', 'c.mdx')
-    expect(await gone(folder)).toEqual([lost('b')])
+    git(folder, 'add', '.')
+    const own = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+    const programs = emptyFolder()
+    const asked = join(programs, 'asked')
+    write(programs, { git: `#!/bin/sh\nprintf '%s\\n' "$*" >> "${asked}"\nexec "${own}" "$@"\n` })
+    chmodSync(join(programs, 'git'), 0o755)
+    vi.stubEnv('PATH', [programs, process.env.PATH].join(delimiter))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await gone(folder)).toEqual([moved('b', 'c')])
+    const commands = readFileSync(asked, 'utf8')
+    expect(commands).toContain('ls-tree')
+    expect(commands).not.toContain('diff')
   })
 
-  test.runIf(platform === 'linux')(
-    'was renamed beside a path that is too long for a disk but from the folder of the checkout: no attributes are read there',
-    async () => {
-      // As long as the path of attributes may be from there: git would read them behind a link in it.
-      const top = repository({ 'docs/docs.json': docs(['index', 'b']), 'docs/b.mdx': text('B') })
-      const above = `docs/${`${'d'.repeat(200)}/`.repeat(20)}`
-      const link = above + 'l'.repeat(4095 - `${above}/.gitattributes`.length)
-      const id = execFileSync('git', ['rev-parse', ':docs/b.mdx'], { cwd: top }).toString().trim()
-      git(top, 'update-index', '--add', '--cacheinfo', `100644,${id},${link}/x.mdx`)
-      git(top, 'commit', '--quiet', '-m', 'Long path')
-      git(top, 'rm', '--quiet', '--cached', `${link}/x.mdx`)
-      git(top, 'mv', 'docs/b.mdx', 'docs/c.mdx')
-      write(top, { 'docs/docs.json': docs(['index', 'c']), 'docs/c.mdx': `${text('B')}One more line.\n` })
-      git(top, 'add', 'docs')
-      expect(await gone(join(top, 'docs'))).toEqual([lost('b')])
+  test.each([
+    { count: 200, last: moved('page-7', 'new/seven') },
+    { count: 201, last: lost('page-7') },
+  ])(
+    'was renamed and changed with $count others: past the limit only those of one name are compared',
+    async ({ count, last }) => {
+      const names = [...Array(count).keys()].map(i => `page-${i}`)
+      const folder = committed({
+        'docs.json': docs(names),
+        ...Object.fromEntries(names.map(name => [`${name}.mdx`, text(name)])),
+      })
+      for (const name of names) rmSync(join(folder, `${name}.mdx`))
+      const to = (name: string) => (name === 'page-7' ? 'new/seven' : `new/${name}`)
+      write(folder, {
+        'docs.json': docs(names.map(to)),
+        ...Object.fromEntries(names.map(name => [`${to(name)}.mdx`, `${text(name)}More.\n`])),
+      })
+      expect(await gone(folder)).toEqual(
+        names.map(name => (name === 'page-7' ? last : moved(name, to(name)))),
+      )
     },
   )
-
-  test('was renamed beside a path that leads elsewhere, which a tree made by hand holds: no attributes are read there', async () => {
-    const folder = start()
-    const outside = emptyFolder()
-    write(outside, { '.gitattributes': '* text', 'inner/x': '' })
-    symlinkSync(join(outside, 'inner'), join(folder, 'link'))
-    git(folder, 'mv', 'b.mdx', 'c.mdx')
-    write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
-    git(folder, 'add', 'docs.json', 'c.mdx')
-    const run = (input: Buffer, ...args: string[]) =>
-      execFileSync('git', args, { cwd: folder, input }).toString().trim()
-    const whole = execFileSync('git', ['cat-file', 'tree', 'main'], { cwd: folder })
-    const id = run(Buffer.alloc(0), 'rev-parse', 'main:a.mdx')
-    for (const path of ['link/../x.mdx', `${outside}/x.mdx`, 'x.mdx']) {
-      const more = Buffer.concat([Buffer.from(`100644 ${path}\0`), Buffer.from(id, 'hex')])
-      const entries = path < 'a' ? [more, whole] : [whole, more]
-      const tree = run(Buffer.concat(entries), 'hash-object', '-w', '-t', 'tree', '--literally', '--stdin')
-      git(folder, 'tag', '--force', 'hand', run(Buffer.alloc(0), 'commit-tree', '-m', 'By hand', tree))
-      const found = await gone(folder, { since: 'hand' })
-      expect(found, path).toEqual([
-        (path === 'x.mdx' ? moved('b', 'c') : lost('b')).replace('"main"', '"hand"'),
-      ])
-    }
-  })
-
-  test('was renamed beside a submodule that is another: its settings are not read', async () => {
-    const folder = start()
-    const submodule = (id: string) =>
-      git(folder, 'update-index', '--add', '--cacheinfo', `160000,${id.repeat(40)},sub`)
-    submodule('1')
-    git(folder, 'commit', '--quiet', '-m', 'Submodule')
-    submodule('2')
-    git(folder, 'mv', 'b.mdx', 'c.mdx')
-    const outside = emptyFolder()
-    write(outside, { settings: 'no settings' })
-    symlinkSync(join(outside, 'settings'), join(folder, '.gitmodules'))
-    write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
-    git(folder, 'add', 'c.mdx')
-    expect(await gone(folder)).toEqual([moved('b', 'c')])
-  })
 
   test('became two of the same content', async () => {
     const folder = start()

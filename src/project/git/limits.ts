@@ -13,9 +13,6 @@ export const maxGitEntries = 1_000_000
 /** The most memory that git takes for itself, in bytes; packs, which it maps, are not counted. Linux alone limits it. */
 export const maxGitMemoryBytes = 2048 * 1024 * 1024
 
-/** The most pairs of removed files of one content: git compares each with each to tell which were renamed. */
-export const maxAlikePairs = 100_000_000
-
 /**
  * The longest path of common systems. What git holds by a longer one is left out: V8 hashes a text of more than 16,383
  * characters by its length alone, so that a map would compare each of thousands in one folder with all before it.
