@@ -28,7 +28,7 @@ interface Block {
 
 /** The place of a page's front matter; null when the page has none. */
 export function frontMatterBlock(text: string): Block | null {
-  const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text)
+  const opening = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text)
   if (!opening) return null
   const start = opening[0].length
   closing.lastIndex = start
@@ -106,7 +106,7 @@ function unclosed(text: string): FrontMatterFault {
 const unopenedStart = new RegExp(`^\\uFEFF?(?:${fieldNames.join('|')}):(?=\\s)`)
 
 /** Nothing but lines of "key: value" up to a line of `---`, which would be a heading or a break otherwise. */
-const fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)\r?\n){1,29}---[ \t]*(?:\r?\n|$)/
+const fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)(?:\r\n?|\n)){1,29}---[ \t]*(?:[\r\n]|$)/
 
 const isUnopened = (text: string) => unopenedStart.test(text) && fieldLines.test(text)
 
@@ -136,10 +136,11 @@ function quoteOpened(source: string, position: number): number | undefined {
 
 /** What js-yaml says of a text that needs quotes is of its indentation. */
 function repairOf(source: string, position: number): string {
-  const start = source.lastIndexOf('\n', position - 1) + 1
+  const before = source.slice(0, position).replaceAll('\r', '\n')
+  const start = before.lastIndexOf('\n') + 1
   const line = source.slice(start).split(/[\r\n]/, 1)[0]!
   const [, key, value] = /^[ \t]*([\w-]+):(?=[ \t])(.*)$/.exec(line) ?? []
-  if (key !== undefined && `\n${source.slice(0, start)}`.includes(`\n${key}:`))
+  if (key !== undefined && `\n${before.slice(0, start)}`.includes(`\n${key}:`))
     return `Remove one of the two "${key}".`
   const needsQuotes = value !== undefined && /^\s*[@`%]|^(?!\s*[[{]).*(?:: |:$)/.test(value)
   return needsQuotes

@@ -44,7 +44,7 @@ const fieldBytes = 32
 /** Where front matter ends; null where it may go on after a piece of the file, whose last line may be cut off. */
 function endIn(piece: string, isWhole: boolean): number | null {
   const end = frontMatterBlock(piece)?.end ?? null
-  return end !== null && (isWhole || piece.includes('\n', end)) ? end : null
+  return end !== null && (isWhole || /[\r\n]/.test(piece.slice(end))) ? end : null
 }
 
 /** As `readHead`, of the bytes of a file. */

@@ -13,11 +13,19 @@ export const readPageContent = (file: string, text: string): PageContent => page
 /** What the text of a page holds, its front matter included. */
 function pageContent(text: string, markup: Markup): PageContent {
   const block = frontMatterBlock(text)
-  const start = block?.end === null || !block ? 0 : text.indexOf('\n', block.end) + 1 || text.length
+  const start = block?.end === null || !block ? 0 : lineBehind(text, block.end)
   const content = readContent(text, markup, start)
   const links = block?.end ? frontMatterLinks(text, block.start, block.end) : []
   return links.length > 0 ? { ...content, links: joined(packLinks(text, links), content.links) } : content
 }
+
+/** Where the line behind the one at a place begins. */
+function lineBehind(text: string, index: number): number {
+  lineEnd.lastIndex = index
+  return lineEnd.test(text) ? lineEnd.lastIndex : text.length
+}
+
+const lineEnd = /\r\n?|\n/g
 
 /** The keys of front matter that hold an address (docs/format.md#links-in-pages). */
 const keys = {

@@ -294,6 +294,68 @@ describe('files on the disk', () => {
     expect(diagnostics.map(({ rule, range }) => [rule, range.start])).toEqual([['broken-link', start]])
   })
 
+  test('a lone CR ends a line of front matter', async () => {
+    const page =
+      '---\ntitle: A\nopenapi: GET /none\nurl: /nowhere\n---\n# First\n\n[First](#first), [B](/b)\n'
+    const kept = '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}'
+    const folders = [page, page.replaceAll('\n', '\r')].map(text =>
+      project({
+        'docs.json': extended({ openapi: 'o.json', pages: ['a', 'c', 'GET /a'] }),
+        'o.json': kept,
+        'a.mdx': text,
+        'c.mdx': text.replace('title: A', 'title: "A'),
+      }),
+    )
+    const [whole, lone] = await Promise.all(
+      folders.map(async folder => {
+        const { diagnostics } = checkProject(await readProject(folder, { links: true }))
+        return diagnostics
+          .filter(({ file }) => file !== 'docs.json')
+          .map(({ rule, file, message, help, range }) => [rule, file, message, help, range])
+      }),
+    )
+    expect(whole!.map(([rule, file]) => `${rule} ${file}`)).toEqual([
+      'page-operation a.mdx',
+      'broken-link a.mdx',
+      'broken-link a.mdx',
+      'front-matter c.mdx',
+      'broken-link c.mdx',
+      'broken-link c.mdx',
+    ])
+    expect(lone).toEqual(whole)
+  })
+
+  test('references that begin alike for 100 characters, written in other ways of YAML, are each told', async () => {
+    const long = `#/components/${'a'.repeat(100)}`
+    const folder = project({
+      'docs.json': extended({ openapi: 'o.yaml', pages: ['a'] }),
+      'a.mdx': '',
+      'o.yaml': `openapi: 3.1.0\npaths:\n  /a:\n    $ref: >-\n      ${long}1\n  /b:\n    $ref: >-\n      ${long}2\n  /c:\n    $ref: &c "${long}3"\n`,
+    })
+    const { diagnostics } = checkProject(await readProject(folder))
+    const told = diagnostics.filter(({ rule }) => rule === 'openapi-invalid')
+    expect(told.map(({ range: { start } }) => [start.line, start.column])).toEqual([
+      [5, 7],
+      [8, 7],
+      [10, 15],
+    ])
+  })
+
+  test('what each of two versions lacks beside a version that both include, in names that begin alike', async () => {
+    const long = 'x'.repeat(maxQuotedLength)
+    const versions = (page: string) => [{ version: '1', pages: ['index', page] }, { $ref: './2.json' }]
+    const languages = ['en', 'fr'].map(language => ({ language, versions: versions(`${long}${language}`) }))
+    const folder = project({
+      'docs.json': extended({ languages }),
+      '2.json': '{ "version": "2", "pages": ["index"] }',
+    })
+    const { diagnostics } = checkProject(await readProject(folder), {
+      rules: { 'version-parity': 'warning' },
+    })
+    const lacking = diagnostics.filter(({ rule }) => rule === 'version-parity')
+    expect(lacking.map(({ file }) => file)).toEqual(['2.json', '2.json'])
+  })
+
   test('the first pattern of .mintignore behind a byte order mark is read as any other', async () => {
     const folder = project({
       'docs.json': extended({ pages: ['x', 'a/y'] }),
