@@ -2,6 +2,9 @@ import type { Span } from '../document/span.ts'
 
 const maxReferenceLength = 2000
 
+/** What may stand between the colon and a value of YAML: an anchor and a tag, and the head of a text in lines of its own. */
+const aside = /^(?:[&!]\S*\s+){0,2}(?:[>|][-+\d]{0,2}[ \t]*(?:\r\n?|\n)\s*)?/
+
 /** The first character of the root value, after a BOM, comments, directives and `---`. */
 export function rootSpan(text: string): Span {
   let index = 0
@@ -22,8 +25,9 @@ export function referencePlaces(text: string): Map<string, Span> {
     next = text.indexOf('$ref', index)
     // No value extends past the next `$ref`, so that a text full of them is read only once.
     const window = text.slice(index, Math.min(index + maxReferenceLength, next === -1 ? text.length : next))
-    const start = /^["']?\s*:\s*/.exec(window)?.[0].length
-    if (start === undefined) continue
+    const colon = /^["']?\s*:\s*/.exec(window)?.[0].length
+    if (colon === undefined) continue
+    const start = colon + (aside.exec(window.slice(colon))?.[0].length ?? 0)
     for (const [value, span] of readings(window, start))
       if (!places.has(value)) places.set(value, [index + span[0], index + span[1]])
   }

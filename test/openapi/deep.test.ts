@@ -336,6 +336,18 @@ describe('hostile input', () => {
   })
 })
 
+describe('a known fault at the start of a file, for want of a place of its own', () => {
+  test.each([
+    ['a.json', '{ "openapi": "3.0.3", "paths": { "/a": { "\\u0024ref": "#/none" } } }'],
+    ['a.yaml', 'openapi: 3.0.3\npaths:\n  /a:\n    "\\x24ref": "#/none"\n'],
+  ])('hides nothing that the whole lacks: %s', async (path, text) => {
+    const { faults } = await loadSpecification(path, { text }, () => ({ failure: 'missing' }))
+    expect(faults.map(({ range }) => range.start.offset)).toEqual([0])
+    const deep = await validate(path, text, () => ({ failure: 'missing' }))
+    expect(deep.map(({ message }) => message)).toEqual(['The specification has no "info".'])
+  })
+})
+
 describe('what all specifications of a project share', () => {
   const nothing: ReadText = () => ({ failure: 'missing' })
   const swagger = (operations: number) => {
