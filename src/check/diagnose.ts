@@ -122,8 +122,7 @@ const isSamePlace = (item: Placed, other: Placed) =>
  */
 function isNew<Place extends Placed>() {
   let start = 0
-  // Where each message at the place of the fault at `start` was found first.
-  let told: Map<string, Found['at']> | null = null
+  let told: Told | null = null
   return (fault: Fault<Place>, i: number, sorted: readonly Fault<Place>[]): boolean => {
     const first = sorted[start]!
     if (i === 0 || !isOfOneText(fault, first)) {
@@ -135,11 +134,31 @@ function isNew<Place extends Placed>() {
     const { at } = fault.found
     if (!told && areOfOneValue(at, first.found.at)) return true
     // All between them are of the value of the first, so that each is new.
-    told ??= new Map(sorted.slice(start, i).map(({ message, found }) => [message, found.at]))
-    const { message } = fault
-    const before = told.get(message)
-    if (!before) told.set(message, at)
+    if (!told) {
+      told = new Told()
+      for (const earlier of sorted.slice(start, i)) told.add(earlier)
+    }
+    const before = told.add(fault)
     return !before || areOfOneValue(at, before)
+  }
+}
+
+/** Where each message at one place was found first. One that is cut counts for each page or file that it is about. */
+class Told {
+  readonly #whole = new Map<string, Found['at']>()
+  readonly #cut = new Map<string, Map<string, Found['at']>>()
+
+  /** Gives where the same was found before, if it was. */
+  add({ message, found }: Pick<Fault<Placed>, 'message' | 'found'>): Found['at'] | undefined {
+    let [places, name] = [this.#whole, message]
+    if (message.includes('…')) {
+      places = this.#cut.get(message) ?? new Map()
+      this.#cut.set(message, places)
+      name = found.names()[0] ?? ''
+    }
+    const before = places.get(name)
+    if (!before) places.set(name, found.at)
+    return before
   }
 }
 
