@@ -105,8 +105,11 @@ function unclosed(text: string): FrontMatterFault {
 /** Fields without the line of `---` above them, as far as one line of them shows it. */
 const unopenedStart = new RegExp(`^\\uFEFF?(?:${fieldNames.join('|')}):(?=\\s)`)
 
-/** Nothing but lines of "key: value" up to a line of `---`, which would be a heading or a break otherwise. */
-const fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)(?:\r\n?|\n)){1,29}---[ \t]*(?:[\r\n]|$)/
+/**
+ * Nothing but lines of "key: value" up to a line of `---`, which would be a heading or a break otherwise. A CR before a LF
+ * ends no line of its own: each CRLF could be read in two ways, which would be tried one by one.
+ */
+const fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)(?:\r?\n|\r(?!\n))){1,29}---[ \t]*(?:[\r\n]|$)/
 
 const isUnopened = (text: string) => unopenedStart.test(text) && fieldLines.test(text)
 
