@@ -21,3 +21,7 @@ export function rangeOf(sorted: readonly string[], start: string): [from: number
     firstIndex(sorted, text => text >= start && !text.startsWith(start)),
   ]
 }
+
+/** Whether a text of a sorted list begins with another. */
+export const hasStart = (sorted: readonly string[], start: string): boolean =>
+  sorted[firstIndex(sorted, text => text >= start)]?.startsWith(start) === true

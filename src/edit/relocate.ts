@@ -1,4 +1,4 @@
-import { rangeOf } from '../document/first-index.ts'
+import { hasStart, rangeOf } from '../document/first-index.ts'
 import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
 import { placesAmong } from '../site/above.ts'
 import { once } from '../site/once.ts'
@@ -127,7 +127,7 @@ function wholeFolders(folders: readonly Folder[], moved: readonly Moved[], after
   const sorted = [...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
   const before = sorted.map(({ from }) => from)
   const now = [...reach.addresses()].sort()
-  const isLeft = (start: string) => now[rangeOf(now, start)[0]]?.startsWith(start) === true
+  const isLeft = (start: string) => hasStart(now, start)
   return folders.filter(({ from, to }) => {
     const below = sorted.slice(...rangeOf(before, `${from}/`))
     const isEven = below.every(move => move.to === to + move.from.slice(from.length))

@@ -1,4 +1,5 @@
-import { foldersOf, normalize } from '../document/posix.ts'
+import { hasStart } from '../document/first-index.ts'
+import { normalize } from '../document/posix.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { ReadResult } from '../openapi/specification.ts'
 import { assemble } from './assemble.ts'
@@ -81,13 +82,13 @@ function noDocs(file: string): never {
 
 function reader(held: ReadonlyMap<string, string | Uint8Array>): Source['read'] {
   const texts = new Map<string, ReadResult>()
-  const folders = foldersOf(held.keys()).add('.')
+  let sorted: readonly string[] | undefined
+  const isFolder = (path: string) =>
+    path === '.' || hasStart((sorted ??= [...held.keys()].sort()), `${path}/`)
   const readOnce = (path: string): ReadResult => {
     const content = held.get(path)
     if (content === undefined)
-      return folders.has(path)
-        ? { failure: 'unreadable', detail: 'it is not a file' }
-        : { failure: 'missing' }
+      return isFolder(path) ? { failure: 'unreadable', detail: 'it is not a file' } : { failure: 'missing' }
     const text = typeof content === 'string' ? content : decoded(content)
     return text === null ? { failure: 'unreadable', detail: 'it is not UTF-8 text' } : { text }
   }

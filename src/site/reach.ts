@@ -1,4 +1,4 @@
-import { foldersOf } from '../document/posix.ts'
+import { hasStart } from '../document/first-index.ts'
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
@@ -111,10 +111,13 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     const live = liveAt(page)
     if (live.kind === 'file' && live.file !== null) pages.set(page.address, live.file)
   }
-  const folders = foldersOf(pages.keys())
   const known = new Set([...(others ?? []), ...files.data, ...files.pages])
   const isAsset = (path: string) => known.has(path) && !isPage(path)
   const isUnknown = unknownFolders(navigation, ground)
+
+  const addresses = once(() => [...pages.keys()].sort())
+  // A list of all folders would hold each of the hundreds above each of thousands of pages.
+  const isFolder = (path: string) => path !== '' && hasStart(addresses(), `${path}/`)
 
   let folded: Map<string, string> | undefined
   const foldedPages = () => (folded ??= foldedBy(pages.keys()))
@@ -131,7 +134,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   ])
   // A folder of the site wins.
   const ranks = once(() => {
-    const own = [...new Set(bases())].filter(base => !folders.has(base) && !pages.has(base))
+    const own = [...new Set(bases())].filter(base => !isFolder(base) && !pages.has(base))
     return new Map(own.map((base, i) => [base, i]))
   })
   const basesAmong = once(() => placesAmong(ranks().keys()))
@@ -141,9 +144,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
       if ((ranks().get(place) ?? Infinity) < (ranks().get(best) ?? Infinity)) best = place
     return best
   }
-  const addresses = once(() => [...pages.keys()].sort())
   const assets = once(() => [...known].filter(path => !isPage(path)).sort())
-  const assetFolders = once(() => foldersOf(assets()))
   const similar = {
     page: similarTo(addresses),
     asset: similarTo(assets, 'endings'),
@@ -173,7 +174,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     }
     // Any page may be one that was not generated.
     if (fullAt) return { kind: 'unknown' }
-    if (folders.has(path)) return { kind: 'folder', address: path }
+    if (isFolder(path)) return { kind: 'folder', address: path }
     const [plain, other] = [isPage(path) ? withoutExtension(path) : path, otherCase(path)]
     const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, '')))
     if (near !== undefined) return { kind: 'case', address: near, isPage: true }
@@ -193,7 +194,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     pageAt,
     baseOf,
     addresses,
-    isFolder: path => folders.has(path) || assetFolders().has(path),
+    isFolder: path => isFolder(path) || (path !== '' && hasStart(assets(), `${path}/`)),
     nearPage: similar.page.suggest,
     nearAsset: similar.asset.suggest,
     nearModule: similar.module.suggest,

@@ -9,6 +9,7 @@ import {
   resolveNavigation,
   validateNavigation,
 } from '../../src/index.ts'
+import { projectOf } from '../../src/core.ts'
 import { maxPointerLength } from '../../src/document/pointer.ts'
 import { maxQuotedLength } from '../../src/document/quote.ts'
 import { root } from '../fixtures.ts'
@@ -558,4 +559,26 @@ describe('readProject', () => {
     expect(project).toMatchObject({ files: null, frontMatter: {} })
     expect(Object.keys(project.specifications)).toEqual(['api/museum.yaml', 'api/events.json'])
   })
+})
+
+test('of pages hundreds of folders deep, the folders above each are not kept', async () => {
+  const pages = Array.from({ length: 100 }, (_, i) => `${i}/${'a/'.repeat(240)}a`)
+  const files = {
+    'docs.json': JSON.stringify({ navigation: { pages: ['index', ...pages] } }),
+    'index.mdx': `[a](/7/a/a) [b](/7/a/b)`,
+    ...Object.fromEntries(pages.map(page => [`${page}.mdx`, ''])),
+  }
+  const ownAdd = Set.prototype.add
+  let largest = 0
+  const add = vi.spyOn(Set.prototype, 'add').mockImplementation(function (this: Set<unknown>, value) {
+    ownAdd.call(this, value)
+    largest = Math.max(largest, this.size)
+    return this
+  })
+  const { diagnostics } = checkProject(await projectOf({ files, links: true }), {
+    rules: { 'link-to-folder': 'warning' },
+  })
+  add.mockRestore()
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(['link-to-folder', 'broken-link'])
+  expect(largest).toBeLessThan(1000)
 })
