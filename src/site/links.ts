@@ -108,7 +108,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
   )
 
   const importedBy = importLookup(reach, contentOf)
-  const { shownBy, lookedAt, isPast } = shownSnippets(importedBy, contentOf)
+  const { shownBy, lookedAt, firstPast } = shownSnippets(importedBy, contentOf)
   const answered = (
     at: SiteLink['at'],
     kind: 'link' | 'asset',
@@ -183,7 +183,14 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
       }
       links.push(link)
     }
-    return { links, beyond, withoutSnippets: pages.find(isPast) }
+    return {
+      links,
+      beyond,
+      // A page may be looked at later, as a redirect leads to it.
+      get withoutSnippets() {
+        return firstPast(pages)
+      },
+    }
   })
 
   /** Quick for most links; a page of very many ids has them in a set. */

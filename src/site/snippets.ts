@@ -17,8 +17,11 @@ export interface ShownSnippets {
   shownBy(pages: readonly string[]): readonly string[]
   /** What rules look at of a page: the page and the snippets that it shows; null where these are past the limit. */
   lookedAt(page: string): readonly string[] | null
-  /** Whether a page was looked at whose snippets are past the limit. */
-  isPast(page: string): boolean
+  /**
+   * The first page that was looked at and whose snippets are past the limit: one of these, or else one that only links lead
+   * to, such as a page that the configuration leaves out.
+   */
+  firstPast(pages: readonly string[]): string | undefined
 }
 
 export function shownSnippets(
@@ -41,6 +44,7 @@ export function shownSnippets(
   }
   const looked = new Map<string, readonly string[] | null>()
   let room = maxShown
+  let past: string | undefined
   const lookedAt = (page: string): readonly string[] | null => {
     let shown = looked.get(page)
     if (shown !== undefined) return shown
@@ -48,10 +52,16 @@ export function shownSnippets(
     const times = 1 + Math.floor(page.length / charactersPerShown)
     for (const file of shown?.slice(1) ?? []) room -= times * sizeOf(file)
     if (room < 0 && shown && shown.length > 1) shown = null
+    if (shown === null) past ??= page
     looked.set(page, shown)
     return shown
   }
-  return { shownBy, lookedAt, isPast: page => looked.get(page) === null }
+  return {
+    shownBy,
+    lookedAt,
+    firstPast: pages =>
+      past === undefined ? undefined : (pages.find(page => looked.get(page) === null) ?? past),
+  }
 }
 
 /** What some texts count, without a mark of some characters at the start of each. */

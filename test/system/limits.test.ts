@@ -50,6 +50,7 @@ import {
   resolveNavigation,
   validateNavigation,
 } from '../../src/index.ts'
+import { projectOf } from '../../src/core.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
 import { leastAliasedLength, lengthPerAnchor } from '../../src/document/yaml-aliases.ts'
 import { charactersPerAliased } from '../../src/document/yaml-aliases-of.ts'
@@ -1401,6 +1402,33 @@ test.each([
   )
   expect((await found(pages.length)).sort()).toEqual(said)
 })
+
+test.each([
+  ['a link', '', []],
+  ['a redirect', 'old', ['/old']],
+])(
+  'snippets that a page shows which is left out of the navigation, and to which %s leads',
+  async (_, from, redirects: string[]) => {
+    const page = 'd'.repeat(19 * charactersPerShown)
+    const found = async (count: number) => {
+      const files = {
+        'docs.json': JSON.stringify({
+          navigation: { pages: ['index'] },
+          redirects: redirects.map(source => ({ source, destination: `/${page}` })),
+        }),
+        'docs-nav.config.json': JSON.stringify({ notInNavigation: [`${page}.mdx`] }),
+        'index.mdx': `[a](/${from || page}#nope)`,
+        [`${page}.mdx`]: "import S from '/snippets/s.mdx'\n\n<S />",
+        'snippets/s.mdx': '[](/)\n\n'.repeat(count),
+      }
+      const { diagnostics } = checkProject(await projectOf({ files, links: true }))
+      const said = diagnostics.filter(({ rule }) => rule === 'broken-anchor')
+      return said.map(({ file, message }) => `${file} ${message.slice(0, 8)}`)
+    }
+    expect(await found(maxShown / 20 - 1)).toEqual(['index.mdx The page'])
+    expect(await found(maxShown / 20)).toEqual([`${page}.mdx From thi`])
+  },
+)
 
 test.each([
   ['links', (length: number) => `[a](#${'d'.repeat(length - 1)})`],
