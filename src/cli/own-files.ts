@@ -12,7 +12,7 @@ import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
 import { diskSource } from '../project/disk-source.ts'
-import { compared } from '../project/git-name.ts'
+import { compared, comparedName } from '../project/git-name.ts'
 import { linkFinder } from '../project/link-finder.ts'
 import { realPath } from '../project/locate.ts'
 import { endOf, identityOf, placeOf } from '../project/output.ts'
@@ -37,14 +37,19 @@ export async function refuseOwnFiles(
   root: string,
   dialect: Dialect | undefined,
 ): Promise<void> {
-  const written = outputs.map(output => ({
-    output,
-    identity: identityOf(output),
+  const written = outputs.map(output => {
     // Of a link, its own place and that of what it leads to, which may be in another letter case than an entry has it.
-    places: new Set([compared(placeOf(output)), compared(endOf(output))]),
-  }))
+    const places = [placeOf(output), endOf(output)]
+    return {
+      output,
+      identity: identityOf(output),
+      places: new Set(places.map(compared)),
+      // Not those of the places as compared, in which "℅" has a slash, and ":a" no name.
+      names: places.map(place => comparedName(basename(place))),
+    }
+  })
   const isOneThere = written.some(({ identity }) => identity !== null)
-  const names = new Set(written.flatMap(({ places }) => [...places].map(place => basename(place))))
+  const names = new Set(written.flatMap(one => one.names))
   const folder = realPath(root)
   const linksAt = linkFinder(folder)
   const seen = new Set<readonly string[]>()
@@ -61,7 +66,7 @@ export async function refuseOwnFiles(
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
     const places = [
-      ...(names.has(compared(basename(path))) ? [compared(placeOf(path))] : []),
+      ...(names.has(comparedName(basename(path))) ? [compared(placeOf(path))] : []),
       // A link to nowhere leads to what is written there.
       ...newLinksAt(path).map(link => compared(endOf(link))),
     ]

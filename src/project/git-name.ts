@@ -24,6 +24,9 @@ export const compared = (path: string) =>
     .toLowerCase()
     .toUpperCase()
 
+/** The name of a file as disks compare it: a colon behind its first letter ends no drive. */
+export const comparedName = (name: string) => compared(`/${name}`)
+
 /** Whether a name is one of git's own folder. */
 export const isGitName = (name: string) => gitName.test(asCompared(name))
 

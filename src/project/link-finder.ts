@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { appendTo } from '../document/append.ts'
 import { isInside, isLink, realPathOf } from './disk.ts'
-import { compared } from './git-name.ts'
+import { comparedName } from './git-name.ts'
 
 /**
  * The links in the place of a path, in any spelling that a disk takes for it where it is in the project: `a.MDX` is a page as
@@ -14,7 +14,7 @@ export function linkFinder(root: string): (path: string) => readonly string[] {
     const folder = dirname(path)
     let links = linksIn.get(folder)
     if (links === undefined) linksIn.set(folder, (links = linksOf(root, folder)))
-    if (links) return links.get(compared(basename(path))) ?? []
+    if (links) return links.get(comparedName(basename(path))) ?? []
     return isLink(path) ? [path] : []
   }
 }
@@ -26,7 +26,7 @@ function linksOf(root: string, folder: string): ReadonlyMap<string, readonly str
   try {
     const links = new Map<string, string[]>()
     for (const entry of readdirSync(real, { withFileTypes: true }))
-      if (entry.isSymbolicLink()) appendTo(links, compared(entry.name), join(real, entry.name))
+      if (entry.isSymbolicLink()) appendTo(links, comparedName(entry.name), join(real, entry.name))
     return links
   } catch {
     return null

@@ -397,6 +397,11 @@ describe('what is never overwritten', () => {
         ['./result.json::$DATA', 'Result.json'],
         ['sub. ./result.json', 'sub/result.json'],
         ['./sub::$INDEX_ALLOCATION/result.json.', 'sub/result.json'],
+        // Whose names are cut, or have a slash, as they are compared.
+        ['\u2105.json', '\u2105.json'],
+        ['a\uff0fb.json', 'a\uff0fb.json'],
+        ['./:a.json', ':a.json'],
+        ['./a:b.json', 'a:b.json'],
       ] as const) {
         write(folder, { 'docs/docs.json': { navigation: { pages: [{ group: 'A', openapi: name }] } } })
         const { code, err } = await call(args(`docs/${output}`))
