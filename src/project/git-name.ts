@@ -19,10 +19,11 @@ const isPlain = /^[\0-\x7f]*$/
  * A path as disks compare it that ignore letter case, to which "ſ" is an s, that pass over some characters, and that leave
  * out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
  */
-export const compared = (path: string) =>
-  asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, '').replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, ''))
-    .toLowerCase()
-    .toUpperCase()
+export const compared = (path: string) => asCompared(withoutEnds(path)).toLowerCase().toUpperCase()
+
+/** A path without what some disks leave out at the end of each of its names. */
+export const withoutEnds = (path: string) =>
+  path.replace(/(?<!^[A-Z]):[^/\\]*/gi, '').replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, '')
 
 /** The name of a file as disks compare it: a colon behind its first letter ends no drive. */
 export const comparedName = (name: string) => compared(`/${name}`)
@@ -32,3 +33,25 @@ export const isGitName = (name: string) => gitName.test(asCompared(name))
 
 /** Whether a path leads to `.git` or below it. */
 export const namesGit = (path: string): boolean => path.split(/[\\/]/).some(isGitName)
+
+/** How many names are kept. */
+const maxKnown = 100_000
+
+/**
+ * Whether a name in a path is one of a kind, for paths that are many. What is found of a name is kept: trees of git may
+ * repeat one in a million paths, and comparing it takes long where it has other forms of Unicode.
+ *
+ * @param plain finds such a name in a path without other forms
+ */
+export function nameFinder(plain: RegExp, isOne: (name: string) => boolean): (path: string) => boolean {
+  const known = new Map<string, boolean>()
+  const find = (name: string) => {
+    const found = known.get(name) ?? isOne(name)
+    if (known.size < maxKnown) known.set(name, found)
+    return found
+  }
+  return path => (isPlain.test(path) ? plain.test(path) : path.split('/').some(find))
+}
+
+/** The same as `namesGit`, for paths that are many. */
+export const gitFinder = () => nameFinder(/(?:^|[\\/])(?:\.git|git~1)[. ]*(?:[:\\/]|$)/i, namesGit)

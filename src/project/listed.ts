@@ -1,4 +1,4 @@
-import { asCompared, asOnDisk, isGitName } from './git-name.ts'
+import { asCompared, asOnDisk, isGitName, nameFinder } from './git-name.ts'
 import { ProjectError } from './project-error.ts'
 
 const wanted = /\.(?:mdx?|json|ya?ml)$/i
@@ -17,14 +17,17 @@ const packagesName = new RegExp(`^(?:${packages})$`, 'iu')
 /** Whether a name is that of the folder of packages. */
 export const isPackages = (name: string) => packagesName.test(asCompared(name))
 
-/** What is below a folder that is skipped beside those of git: a hidden one, or that of packages. */
-const belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages})/`, 'i')
-
 /** Whether a walk skips a folder of this name: a hidden one, that of packages, or one of git. */
 export const isShut = (name: string) => asOnDisk(name).startsWith('.') || isPackages(name) || isGitName(name)
 
-/** Whether a path is in a folder that is skipped. */
-export const isBelowShut = (path: string) => belowShut.test(path)
+/** What is below a folder that is skipped. */
+const belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages}|git~1[. ]*(?::[^/]*)?)/`, 'i')
+
+/** Whether a path is in a folder that is skipped, for paths that are many. */
+export function belowShutFinder(): (path: string) => boolean {
+  const find = nameFinder(belowShut, isShut)
+  return path => find(path.slice(0, path.lastIndexOf('/') + 1))
+}
 
 /** The most files of a project; leaving some out would report their pages as missing. */
 export const maxFiles = 500_000

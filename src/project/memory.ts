@@ -8,7 +8,7 @@ import { holdsConfig, ownConfigNames } from './config/names.ts'
 import { maxDocumentStart } from './documents.ts'
 import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter } from './front-matter.ts'
 import type { Host } from './host.ts'
-import { isBelowShut, isWanted, maxFiles, tooManyFiles } from './listed.ts'
+import { belowShutFinder, isWanted, maxFiles, tooManyFiles } from './listed.ts'
 import { decoded } from './open-docs.ts'
 import { partsOf } from './parts.ts'
 import type { Project } from './project.ts'
@@ -102,6 +102,7 @@ function reader(held: ReadonlyMap<string, string | Uint8Array>): Source['read'] 
 
 /** As a walk of the disk lists the files. */
 function listingOf(paths: readonly string[]): Listing {
+  const isBelowShut = belowShutFinder()
   const listed = paths.filter(path => !isBelowShut(path))
   const files = listed.filter(isWanted).sort()
   if (files.length > maxFiles) throw tooManyFiles()

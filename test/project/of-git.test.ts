@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readProject } from '../../src/index.ts'
 import { call } from '../call.ts'
-import { emptyFolder, repository, write } from '../repository.ts'
+import { emptyFolder, git, repository, write } from '../repository.ts'
 
 const isWindows = process.platform === 'win32'
 const docs = (...groups: object[]) => ({ $schema: 'https://mintlify.com/docs.json', navigation: { groups } })
@@ -203,6 +204,36 @@ describe.skipIf(isWindows)('nothing in .git is read as a file of the project', (
       expect(out + err).not.toContain('TOKENTOKEN')
     }
   })
+})
+
+// What git itself refuses to stage, it holds all the same where a tree was made by hand.
+test
+  .skipIf(isWindows)
+  .each([
+    'git~1',
+    '\uff0egit',
+    '.git::$INDEX_ALLOCATION',
+    '\u200b.hidden',
+    'node_module\u017f',
+    'node\u200b_modules',
+  ])('of what git holds below "%s" no more is read than on the disk', async name => {
+  const { folder } = checkout({
+    'docs.json': docs({ group: 'A', openapi: `${name}/api.json`, pages: ['a', 'b', 'GET /a', 'GET /b'] }),
+  })
+  const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: {} } } }
+  write(folder, { [`${name}/api.json`]: api, [`${name}/page.mdx`]: '[no page](/none)' })
+  for (const file of ['api.json', 'page.mdx'].map(file => join(name, file))) {
+    const id = execFileSync('git', ['hash-object', '-w', file], { cwd: folder }).toString().trim()
+    const settings = ['-c', 'core.protectNTFS=false', '-c', 'core.protectHFS=false']
+    git(folder, ...settings, 'update-index', '--add', '--cacheinfo', `100644,${id},${file}`)
+  }
+  git(folder, 'add', 'docs.json', 'a.mdx', 'b.mdx')
+  const [disk, staged] = [
+    await call(['check', '--links', folder]),
+    await call(['check', '--links', '--staged', folder]),
+  ]
+  expect(staged.out).toBe(disk.out)
+  expect(disk.out).not.toContain('page.mdx')
 })
 
 test.skipIf(isWindows)('no message of git quotes what a link in .git leads to', async () => {

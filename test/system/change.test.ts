@@ -389,6 +389,8 @@ describe('a journal that comes with a project', () => {
       ['.doc\u017f-nav-change', '.docs-nav-change'],
       ['.docs\u200c-nav-change', '.docs-nav-change'],
       ['.docs-nav-change. ', '.docs-nav-change'],
+      ['docs. /.docs-nav-change', 'docs/.docs-nav-change'],
+      ['d::$INDEX_ALLOCATION/.docs-nav-change', 'd/.docs-nav-change'],
       ['Do[c]s/.docs-nav-change', 'do[c]s/.docs-nav-change'],
       ['Stra\u1e9ee/.docs-nav-change', 'Stra\u00dfe/.docs-nav-change'],
       ['Stra\u1e9ee/.docs-nav-change', 'strasse/.docs-nav-change'],

@@ -5,7 +5,7 @@ import type { Listing } from '../source.ts'
 import { maxGitEntries } from './limits.ts'
 import { tooManyEntries } from './records.ts'
 import {
-  isBelowShut,
+  belowShutFinder,
   isWanted,
   maxFiles,
   maxLinkedBytes,
@@ -38,6 +38,7 @@ export function listEntries(
   const outside = new Set<string>()
   /** How often links bring each object, by id. */
   const brought = new Map<string, number>()
+  const isBelowShut = belowShutFinder()
   let [count, characters] = [0, 0]
   const add = (path: string, text: string) => {
     if (++count > maxGitEntries) throw tooManyEntries()

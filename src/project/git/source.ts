@@ -10,6 +10,7 @@ import { entriesBelow, type GitEntry, listEntries } from './listing.ts'
 import { readObjects, sizesOf } from './objects.ts'
 import { objectReader, type ReadObject } from './reader.ts'
 import { isPage } from '../../navigation/page-path.ts'
+import { gitFinder } from '../git-name.ts'
 import { isWanted } from '../listed.ts'
 import { held } from '../../document/time-limit.ts'
 import { ProjectError } from '../project-error.ts'
@@ -26,8 +27,12 @@ export interface GitSource extends Omit<Source, 'open'> {
 export function entriesSource(git: Git, entries: Entries, root: string): GitSource {
   const links = linksOf(git, entries)
   const lead = linkFollower(links, root)
+  const isOfGit = gitFinder()
   // What git holds as a file is below no link.
-  const follow: Follow = path => (entries.get(path)?.kind === 'file' ? path : lead(path))
+  const follow: Follow = path => {
+    const target = entries.get(path)?.kind === 'file' ? path : lead(path)
+    return target !== null && isOfGit(target) ? null : target
+  }
   const readOne = objectReader(git, [() => dataIds(entries), () => otherIds(entries)])
   const bytesOf = (file: string) => bytesAt(readOne, entries, follow, file)
   return {

@@ -1,5 +1,5 @@
 import { normalized } from '../../document/unicode.ts'
-import { asOnDisk } from '../git-name.ts'
+import { asOnDisk, withoutEnds } from '../git-name.ts'
 import { ProjectError } from '../project-error.ts'
 import { isInRepository, openGit } from './git.ts'
 import { maxGitPathLength, maxIndexMilliseconds } from './limits.ts'
@@ -17,13 +17,12 @@ export function isTracked(root: string, path: string): boolean | null {
   try {
     const git = openGit(root, maxIndexMilliseconds)
     const above = git(['rev-parse', '--show-prefix']).toString().replace(/\n$/, '')
-    const named = taken(`${above}${path}`)
+    const named = taken(`/${above}${path}`)
     for (const file of recordsOf(
       git(['--no-literal-pathspecs', 'ls-files', '-z', '--full-name', '--', ':/']),
     )) {
-      const it = taken(file.slice(0, maxGitPathLength))
-      // Some disks leave out what a name ends with.
-      if (it.startsWith(named) && /^[. ]*(?:\/|$)/.test(it.slice(named.length))) return true
+      const it = taken(`/${file.slice(0, maxGitPathLength)}`)
+      if (it === named || it.startsWith(`${named}/`)) return true
     }
     return false
   } catch (error) {
@@ -34,7 +33,11 @@ export function isTracked(root: string, path: string): boolean | null {
 
 /**
  * What is the same of all paths that a disk may take for one: letters without their case, in which "ſ" is an s and both "ß"
- * and its capital are two, in one form of Unicode, and without marks, which may stand in any order, and what is passed over.
+ * and its capital are two, in one form of Unicode, and without marks, which may stand in any order, what is passed
+ * over, and what is left out at the end of a name.
  */
 const taken = (path: string) =>
-  normalized(asOnDisk(path), 'NFKD').toLowerCase().toUpperCase().replace(/\p{M}/gu, '')
+  normalized(withoutEnds(asOnDisk(path)), 'NFKD')
+    .toLowerCase()
+    .toUpperCase()
+    .replace(/\p{M}/gu, '')
