@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { groupedBy } from '../document/append.ts'
 import { step } from '../document/time-limit.ts'
-import { pageFiles } from '../navigation/page-path.ts'
+import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
 import type { PageFile, Source } from './source.ts'
 
 /** A state of a project, as far as moves need it. */
@@ -42,22 +42,32 @@ type Pages = readonly [from: State['from'], pages: Map<string, string>]
 
 type Move = (file: string, target: string) => void
 
-/** Moves files to the only one of the same text, or else to the first of the same text and name. */
+/** Moves files to the first of the same text and name, and those that are left to the only one of the same text. */
 function sameTexts(lost: Pages, added: Pages, move: Move): void {
-  const come = hashesOf(added)
+  const [gone, come] = [hashesOf(lost), hashesOf(added)]
+  const named = (file: string, hash: string) => `${hash} ${nameOf(file)}`
+  const byName = groupsOf(come, named)
+  for (const [file, hash] of gone) {
+    const same = byName.get(named(file, hash)) ?? none
+    const [target] = same
+    if (target === undefined) continue
+    move(file, target)
+    same.delete(target)
+    gone.delete(file)
+    come.delete(target)
+  }
   const byHash = groupsOf(come, (_, hash) => hash)
-  const byName = groupsOf(come, (file, hash) => `${hash} ${nameOf(file)}`)
-  for (const [file, hash] of hashesOf(lost)) {
+  for (const [file, hash] of gone) {
     const same = byHash.get(hash) ?? none
-    const named = byName.get(`${hash} ${nameOf(file)}`) ?? none
-    const [target] = same.size === 1 ? same : named
-    if (target !== undefined) {
-      move(file, target)
-      same.delete(target)
-      named.delete(target)
-    }
+    const [target, ...others] = same
+    if (target === undefined) continue
     // Which of several it has become, nobody can say.
-    else if (same.size > 1) lost[1].delete(file)
+    if (others.length > 0) {
+      lost[1].delete(file)
+      continue
+    }
+    move(file, target)
+    same.delete(target)
   }
 }
 
@@ -101,7 +111,7 @@ function groupsOf(files: ReadonlyMap<string, string>, keyOf: (file: string, hash
   return groups
 }
 
-const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
+const nameOf = (file: string) => withoutExtension(file.slice(file.lastIndexOf('/') + 1))
 
 /** What stands for the text of each file; those that are empty say nothing. */
 function hashesOf([from, pages]: Pages): Map<string, string> {

@@ -206,6 +206,20 @@ describe('a page that a revision had', () => {
     expect(await gone(folder)).toEqual([moved('b', 'x/b')])
   })
 
+  test('was renamed, beside another of the same content that was removed', async () => {
+    const folder = committed({ 'docs.json': docs(['a/x', 'b/y']), 'a/x.mdx': text('A'), 'b/y.md': text('A') })
+    for (const name of ['a', 'b']) rmSync(join(folder, name), { recursive: true })
+    write(folder, { 'docs.json': docs(['c/y']), 'c/y.mdx': text('A') })
+    expect(await gone(folder), 'the one of the same name was').toEqual([lost('a/x'), moved('b/y', 'c/y')])
+    write(folder, { 'docs.json': docs(['c/y', 'd/z']), 'd/z.mdx': `${text('A')}One more line.\n` })
+    const both = [moved('a/x', 'd/z'), moved('b/y', 'c/y')]
+    expect(await gone(folder), 'the other one was changed too').toEqual(both)
+    rmSync(join(folder, 'c'), { recursive: true })
+    write(folder, { 'docs.json': docs(['d/z', 'e/v']), 'e/v.mdx': text('A') })
+    const named = [moved('a/x', 'e/v'), moved('b/y', 'd/z')]
+    expect(await gone(folder), 'neither has its name').toEqual(named)
+  })
+
   test('had no file, or was not listed', async () => {
     const folder = committed({
       'docs.json': docs(['index', 'planned']),
