@@ -143,21 +143,26 @@ function isNew<Place extends Placed>() {
   }
 }
 
-/** Where each message at one place was found first. One that is cut counts for each page or file that it is about. */
+/** What a message, and each text that it is about, leads to. */
+interface Step {
+  at?: Found['at']
+  readonly next: Map<string, Step>
+}
+
+/** Where each message at one place was found first; one that is cut counts for each thing that it is about. */
 class Told {
-  readonly #whole = new Map<string, Found['at']>()
-  readonly #cut = new Map<string, Map<string, Found['at']>>()
+  readonly #start: Step = { next: new Map() }
 
   /** Gives where the same was found before, if it was. */
   add({ message, found }: Pick<Fault<Placed>, 'message' | 'found'>): Found['at'] | undefined {
-    let [places, name] = [this.#whole, message]
-    if (message.includes('…')) {
-      places = this.#cut.get(message) ?? new Map()
-      this.#cut.set(message, places)
-      name = found.names()[0] ?? ''
+    let step = this.#start
+    for (const text of [message, ...found.about(message)]) {
+      const next = step.next.get(text) ?? { next: new Map() }
+      step.next.set(text, next)
+      step = next
     }
-    const before = places.get(name)
-    if (!before) places.set(name, found.at)
+    const before = step.at
+    step.at ??= found.at
     return before
   }
 }

@@ -35,6 +35,8 @@ interface Lack {
   /** `Language "fr"`. */
   readonly title: string
   readonly other: string
+  /** The label of the other one, which its name may cut. */
+  readonly label: string
   readonly name: string
   readonly expected: string
   readonly isOperation: boolean
@@ -84,6 +86,7 @@ function* lacking(
       at: labelAt(poor.element),
       title: nameOf(poor.element),
       other: inSentence(nameOf(rich.element)),
+      label: rich.element.label ?? '',
       name: name.trim(),
       // Of a long path no more than is told: thousands of languages may lack it, each below a folder of its own.
       expected: expected.length > maxQuotedLength ? copied(cut(expected, maxQuotedLength)) : expected,
@@ -95,6 +98,9 @@ function* lacking(
 }
 
 export const lackMessage = ({ title, other, name }: Lack) => `${title} lacks ${quote(name)} of ${other}.`
+
+/** What tells a lack from others of one language or version: their message may cut both. */
+export const lackAbout = ({ name, label }: Lack) => [name, label]
 
 export function lackHelp({ expected, isOperation, hasFile }: Lack): string {
   const text = quote(expected)

@@ -109,6 +109,8 @@ interface Words<Args> {
   pageOf?(args: Args): string | null
   /** The file of the project that a fault is about. */
   fileOf?(args: Args): string | null
+  /** Texts that tell it from another fault at its place whose message is cut alike; else its page or file does. */
+  aboutOf?(args: Args): readonly string[]
 }
 
 /**
@@ -153,6 +155,8 @@ export interface Found {
   readonly severity: 'error' | 'warning' | undefined
   /** What a glob may call the page or the file that it is about. */
   names(): readonly string[]
+  /** What tells it from another one at its place with that message. */
+  about(message: string): readonly string[]
   message(): string
   help(): string | undefined
   fix(): readonly Change[] | undefined
@@ -188,6 +192,10 @@ class FoundBy<Args> implements Found {
     return [...(page ? [page, `${page}.mdx`, `${page}.md`] : []), ...(file ? [file] : [])]
   }
 
+  about(message: string) {
+    return this.rule.aboutOf?.(this.#finding) ?? (message.includes('…') ? this.names().slice(0, 1) : [])
+  }
+
   message() {
     return this.rule.message(this.#finding)
   }
@@ -221,6 +229,10 @@ class EndedBy implements Found {
   }
 
   names() {
+    return []
+  }
+
+  about() {
     return []
   }
 

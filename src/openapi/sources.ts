@@ -97,11 +97,18 @@ export async function openSource(
 export function addFault(
   sources: Sources,
   source: Source,
-  fault: { kind: FaultKind; message: string; help?: string | undefined; span?: Span },
+  fault: {
+    kind: FaultKind
+    message: string
+    help?: string | undefined
+    span?: Span | undefined
+    about?: string
+  },
 ): void {
-  const { kind, message, help } = fault
-  const range = place(source, fault.span ?? rootOf(source))
-  sources.faults.push({ kind, file: source.path, message, ...(help && { help }), range })
+  const { kind, message, help, span, about } = fault
+  const range = place(source, span ?? rootOf(source))
+  const named = !span && about !== undefined && { about }
+  sources.faults.push({ kind, file: source.path, message, ...(help && { help }), range, ...named })
 }
 
 /** A path in quotes, of a long one its start: each of 500,000 faults may hold one of 4,000 characters. */
@@ -123,8 +130,8 @@ export function addReferenceFault(
   }
   const shown = ref.length > maxShownReference ? `${ref.slice(0, maxShownReference)}...` : ref
   const message = `$ref "${shown}": ${fault.reason}.`
-  const span = placesOf(source).get(ref) ?? rootOf(source)
-  addFault(sources, source, { kind: fault.kind, message, help: fault.help, span })
+  const span = placesOf(source).get(ref)
+  addFault(sources, source, { kind: fault.kind, message, help: fault.help, span, about: ref })
 }
 
 const starts = new WeakMap<Source, LineStarts>()

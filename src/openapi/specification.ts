@@ -45,6 +45,8 @@ export interface SpecificationFault {
   readonly message: string
   readonly help?: string
   readonly range: Range
+  /** The `$ref` or overlay that it is about, where its place is only the start of the file: a message may cut it. */
+  readonly about?: string
 }
 
 /** A specification as the navigation sees it: a list of operations. */

@@ -342,6 +342,47 @@ describe('files on the disk', () => {
     ])
   })
 
+  test('overlays and references without a place, which begin alike for as long as they are told, are each told', async () => {
+    const long = `${`${'a'.repeat(200)}/`.repeat(3)}`
+    const key = String.raw`"\x24ref"`
+    const folder = project({
+      'docs.json': extended({
+        openapi: { source: 'o.yaml', overlays: [`${long}1.yaml`, `${long}2.yaml`] },
+        pages: ['a'],
+      }),
+      'a.mdx': '',
+      'o.yaml': `openapi: 3.1.0\npaths:\n  /a: {${key}: "${long}3"}\n  /b: {${key}: "${long}4"}\n`,
+      [`${long}1.yaml`]: '',
+      [`${long}2.yaml`]: '',
+    })
+    for (const name of ['1.yaml', '2.yaml']) writeFileSync(join(folder, long, name), Buffer.of(0xff, 0xfe))
+    const { diagnostics } = checkProject(await readProject(folder))
+    const told = diagnostics.filter(({ rule }) => rule === 'openapi-invalid')
+    expect(told.map(({ message }) => message.slice(0, 11))).toEqual([
+      'Its overlay',
+      'Its overlay',
+      '$ref "aaaaa',
+      '$ref "aaaaa',
+    ])
+  })
+
+  test('what a version that two languages include lacks of versions whose labels begin alike', async () => {
+    const long = 'x'.repeat(maxQuotedLength)
+    const languages = ['en', 'fr'].map(language => ({
+      language,
+      versions: [{ version: `${long}${language}`, pages: ['index', 'page'] }, { $ref: './2.json' }],
+    }))
+    const folder = project({
+      'docs.json': extended({ languages }),
+      '2.json': '{ "version": "2", "pages": ["index"] }',
+    })
+    const { diagnostics } = checkProject(await readProject(folder), {
+      rules: { 'version-parity': 'warning' },
+    })
+    const lacking = diagnostics.filter(({ rule }) => rule === 'version-parity')
+    expect(lacking.map(({ file }) => file)).toEqual(['2.json', '2.json'])
+  })
+
   test('what each of two versions lacks beside a version that both include, in names that begin alike', async () => {
     const long = 'x'.repeat(maxQuotedLength)
     const versions = (page: string) => [{ version: '1', pages: ['index', page] }, { $ref: './2.json' }]

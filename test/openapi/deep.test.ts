@@ -346,6 +346,14 @@ describe('a known fault at the start of a file, for want of a place of its own',
     const deep = await validate(path, text, () => ({ failure: 'missing' }))
     expect(deep.map(({ message }) => message)).toEqual(['The specification has no "info".'])
   })
+
+  test('hides no reference without a place that only validation in depth follows', async () => {
+    const schemas = '"A": { "\\u0024ref": "#/far" }, "B": { "\\u0024ref": "#/away" }'
+    const text = `{ "openapi": "3.0.3", "info": { "title": "T", "version": "1" }, "paths": { "/a": { "\\u0024ref": "#/none" } }, "components": { "schemas": { ${schemas} } } }`
+    const deep = await validate('a.json', text, () => ({ failure: 'missing' }))
+    const told = ['far', 'away'].map(name => `$ref "#/${name}": no object there in "a.json".`)
+    expect(deep.map(({ message }) => message)).toEqual(told)
+  })
 })
 
 describe('what all specifications of a project share', () => {

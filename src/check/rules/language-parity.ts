@@ -1,5 +1,5 @@
 import { cleanPath } from '../../navigation/page-path.ts'
-import { lackHelp, lackMessage, lacksOf } from '../parity.ts'
+import { lackAbout, lackHelp, lackMessage, lacksOf } from '../parity.ts'
 import { always, defineRule } from '../rule.ts'
 
 export const languageParity = defineRule({
@@ -11,5 +11,6 @@ export const languageParity = defineRule({
   message: lackMessage,
   help: lackHelp,
   pageOf: ({ name }) => cleanPath(name),
+  aboutOf: lackAbout,
   check: (navigation, facts) => lacksOf('language', navigation, facts),
 })

@@ -2,15 +2,23 @@ import { quote } from '../../document/quote.ts'
 import { maxGenerated } from '../../site/survey.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
+interface Args {
+  readonly problem: string
+  readonly repair?: string | undefined
+  readonly file: string
+  readonly about?: string | undefined
+}
+
 export const openapiInvalid = defineRule({
   id: 'openapi-invalid',
   group: 'OpenAPI',
   severity: always('error'),
   needs: ['deep'],
   summary: 'The file that an `openapi` names is an OpenAPI document.',
-  message: ({ problem }: { problem: string; repair?: string | undefined; file: string }) => problem,
+  message: ({ problem }: Args) => problem,
   help: ({ repair }) => repair,
   fileOf: ({ file }) => file,
+  aboutOf: ({ about = '' }) => [about],
   *check(_, { specifications, survey }) {
     const seen = new Set<string>()
     for (const { source, path, state } of specifications.named) {
@@ -29,12 +37,13 @@ export const openapiInvalid = defineRule({
       }
       if (state.kind !== 'read' || seen.has(state.specification.path)) continue
       seen.add(state.specification.path)
-      for (const { file, range, message, help } of state.specification.faults)
+      for (const { file, range, message, help, about } of state.specification.faults)
         yield {
           at: { file, range },
           problem: message,
           repair: help,
           file,
+          about,
           related: [{ message: 'named here', at: valueAt(path) }],
         }
     }

@@ -1,5 +1,5 @@
 import { cleanPath } from '../../navigation/page-path.ts'
-import { lackHelp, lackMessage, lacksOf } from '../parity.ts'
+import { lackAbout, lackHelp, lackMessage, lacksOf } from '../parity.ts'
 import { always, defineRule } from '../rule.ts'
 
 export const versionParity = defineRule({
@@ -11,5 +11,6 @@ export const versionParity = defineRule({
   message: lackMessage,
   help: lackHelp,
   pageOf: ({ name }) => cleanPath(name),
+  aboutOf: lackAbout,
   check: (navigation, facts) => lacksOf('version', navigation, facts),
 })

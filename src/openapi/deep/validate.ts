@@ -40,8 +40,6 @@ export async function validateDeeply(
   if (known.some(({ kind }) => kind === 'syntax' || kind === 'shape' || kind === 'limit')) return []
   const atRoot = (message: string) => ({ file: path, message, range: rangeOf(text, rootSpan(text)) })
   const faults: Fault[] = []
-  const references: Fault[] = []
-  const texts = new Map([[path, text]])
   const end = performance.now() + room.milliseconds
   try {
     if (room.milliseconds <= 0) throw tooSlow()
@@ -49,8 +47,7 @@ export async function validateDeeply(
     const main = await addSource(sources, path, { text })
     if (main && isFields(main.root))
       pushAll(faults, await faultsOf(sources, main, main.root, tools, room, end))
-    pushAll(references, sources.faults.filter(isCertain(sources)))
-    for (const [file, source] of sources.files) if (source) texts.set(file, source.content.text)
+    pushAll(faults, sources.faults.filter(isCertain(sources)))
   } catch (error) {
     if (!(error instanceof DeepLimit) && !(error instanceof RangeError)) throw error
     const reason = error instanceof DeepLimit ? error.message : 'it is too large'
@@ -58,7 +55,7 @@ export async function validateDeeply(
   } finally {
     room.milliseconds = end - performance.now()
   }
-  const fresh = newFaults(faults, references, known, path, texts)
+  const fresh = newFaults(faults, known, path)
   const more = fresh.length - maxDeepFaults
   if (more > 0)
     fresh.splice(maxDeepFaults, more, atRoot(`At least ${more} more faults of this specification.`))
@@ -142,28 +139,14 @@ async function faultsOf(
 
 /**
  * The faults that are not known yet, each once, those of the main file first. At the start of a file, a known one may be a
- * reference or an overlay without a place of its own: it hides nothing that the validator says of the whole.
+ * reference or an overlay without a place of its own: it hides nothing but itself.
  */
-function newFaults(
-  faults: readonly Fault[],
-  references: readonly Fault[],
-  known: readonly Fault[],
-  main: string,
-  texts: ReadonlyMap<string, string>,
-): Fault[] {
-  const placeOf = ({ file, range }: Fault) => `${range.start.offset} ${file}`
+function newFaults(all: readonly Fault[], known: readonly Fault[], main: string): Fault[] {
+  const placeOf = ({ file, range, about = '' }: Fault) => JSON.stringify([range.start.offset, file, about])
   const places = new Set(known.map(placeOf))
-  const onceOf = (all: readonly Fault[]) => [
-    ...new Map(all.map(fault => [`${placeOf(fault)} ${fault.message}`, fault])).values(),
-  ]
-  const isKnown = (fault: Fault) => places.has(placeOf(fault))
-  const starts = new Map([...texts].map(([file, text]) => [file, rootSpan(text)[0]]))
-  const isOfWhole = ({ file, range }: Fault) => range.start.offset === starts.get(file)
+  const once = new Map(all.map(fault => [`${placeOf(fault)} ${fault.message}`, fault]))
   const order = ({ file }: Fault) => (file === main ? '' : file)
   const compare = (a: Fault, b: Fault) =>
     a.file === b.file ? a.range.start.offset - b.range.start.offset : order(a) < order(b) ? -1 : 1
-  return [
-    ...onceOf(faults).filter(fault => !isKnown(fault) || isOfWhole(fault)),
-    ...onceOf(references).filter(fault => !isKnown(fault)),
-  ].sort(compare)
+  return [...once.values()].filter(fault => !places.has(placeOf(fault))).sort(compare)
 }

@@ -53,7 +53,7 @@ async function openOverlay(
   if (result.failure === 'missing') return 'missing'
   const reason = result.detail ?? 'it leads out of the project'
   const message = `Its overlay ${quote(path)} cannot be read: ${reason}.`
-  addFault(sources, specification, { kind: 'reference', message })
+  addFault(sources, specification, { kind: 'reference', message, about: path })
   return null
 }
 
