@@ -10,6 +10,7 @@ import {
   validateNavigation,
 } from '../../src/index.ts'
 import { projectOf } from '../../src/core.ts'
+import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxPointerLength } from '../../src/document/pointer.ts'
 import { maxQuotedLength } from '../../src/document/quote.ts'
 import { root } from '../fixtures.ts'
@@ -364,6 +365,20 @@ describe('files on the disk', () => {
       '$ref "aaaaa',
       '$ref "aaaaa',
     ])
+  })
+
+  test('fields of front matter whose names begin alike for as long as a message is are each too long', async () => {
+    const names = ['a', 'b'].map(end => `${'x'.repeat(maxMessageLength)}${end}`)
+    const fields = names.map(name => `${name}: long\n`)
+    const folder = project({
+      'docs.json': extended({ pages: ['a'] }),
+      'a.mdx': `---\n${fields.join('')}---\n`,
+    })
+    const maximum = Object.fromEntries(names.map(name => [name, 1]))
+    const { diagnostics } = checkProject(await readProject(folder), {
+      rules: { 'front-matter-fields': { severity: 'warning', maximum } },
+    })
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(['front-matter-fields', 'front-matter-fields'])
   })
 
   test('what a version that two languages include lacks of versions whose labels begin alike', async () => {

@@ -29,6 +29,7 @@ export const frontMatterFields = defineRule({
   help: ({ fault }) =>
     'lacking' in fault ? `Add ${quoted(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
   pageOf: ({ page }) => page,
+  aboutOf: ({ page, fault }) => [page, 'lacking' in fault ? '' : fault.field],
   *check({ entries }, { files, frontMatter }, { required, maximum }) {
     let room = maxLongFields
     const listed = new Set(entries.flatMap(({ page }) => (page && files?.fileOf(page)) || []))
