@@ -142,7 +142,13 @@ async function faultsOf(
  * reference or an overlay without a place of its own: it hides nothing but itself.
  */
 function newFaults(all: readonly Fault[], known: readonly Fault[], main: string): Fault[] {
-  const placeOf = ({ file, range, about = '' }: Fault) => JSON.stringify([range.start.offset, file, about])
+  // Thousands may be about one long text.
+  const numbers = new Map<string, number>()
+  const placeOf = ({ file, range, about = '' }: Fault) => {
+    const number = numbers.get(about) ?? numbers.size
+    numbers.set(about, number)
+    return `${range.start.offset} ${number} ${file}`
+  }
   const places = new Set(known.map(placeOf))
   const once = new Map(all.map(fault => [`${placeOf(fault)} ${fault.message}`, fault]))
   const order = ({ file }: Fault) => (file === main ? '' : file)
