@@ -59,10 +59,10 @@ function sameTexts(lost: Pages, added: Pages, move: Move): void {
   const byHash = groupsOf(come, (_, hash) => hash)
   for (const [file, hash] of gone) {
     const same = byHash.get(hash) ?? none
-    const [target, ...others] = same
+    const [target] = same
     if (target === undefined) continue
     // Which of several it has become, nobody can say.
-    if (others.length > 0) {
+    if (same.size > 1) {
       lost[1].delete(file)
       continue
     }

@@ -1302,6 +1302,17 @@ export const cases: Record<string, Case> = {
       return () => movesBetween(before, after)
     },
   },
+  'identical pages that moved to other names': {
+    n: 100,
+    prepare: n => {
+      const state = (name: string) => ({
+        files: range(n, i => `${name}${i}.mdx`),
+        from: { each: (files, use) => files.forEach(file => use(file, page)) } as Source,
+      })
+      const [before, after] = [state('a'), state('b')]
+      return () => movesBetween(before, after)
+    },
+  },
   'a page that was removed, of as many lines as pages were added': {
     n: 400,
     prepare: n => {
