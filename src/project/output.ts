@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, resolve, sep } from 'node:path'
 import { isBelow, isLink, mayBeAnother, realPathOf, reasonOf } from './disk.ts'
+import { compared } from './git-name.ts'
 import { isShut } from './listed.ts'
 import { foldersAround, realPath } from './locate.ts'
 import { makeFolder } from './make-folder.ts'
@@ -114,9 +115,10 @@ export function identityOf(path: string): string | null {
   }
 }
 
-/** The same for two paths, of which neither need be there: whether writing one would write the other. */
+/** The same for two paths, of which neither need be there: whether writing one would write the other, on some disk. */
 export const isOneFile = (path: string, other: string): boolean =>
-  endOf(path) === endOf(other) || (identityOf(path) !== null && identityOf(path) === identityOf(other))
+  compared(endOf(path)) === compared(endOf(other)) ||
+  (identityOf(path) !== null && identityOf(path) === identityOf(other))
 
 /**
  * For each of some paths the first one before it that is the same file by that, null for most. Each is looked up once: a
