@@ -13,6 +13,15 @@ interface State {
 /** The most pairs of files whose lines are compared; past it, only files of one name are. */
 export const maxPairs = 40_000
 
+/**
+ * The most characters of the files of a state whose lines are held. A file that is past them has moved only with the same
+ * text.
+ */
+export const maxLineCharacters = 300_000_000
+
+/** What a line counts beside its text, of which git holds millions in few bytes. */
+const charactersPerLine = 50
+
 /** How much of the lines of two files must be the same, as for git's `--find-renames`. */
 const leastAlike = 0.5
 
@@ -129,13 +138,25 @@ type Lines = ReadonlySet<string>
 function linesOf(from: State['from'], files: ReadonlySet<string>): Map<string, Lines> {
   const lines = new Map<string, Lines>()
   const known = new Map<string, Lines>()
+  let left = maxLineCharacters
   from.each([...files], (file, page) => {
     const text = textOf(page)
     const hash = hashOf(text)
-    const own = known.get(hash) ?? linesIn(text)
-    known.set(hash, own)
+    let own = known.get(hash)
+    if (!own) {
+      const length = text.length + charactersPerLine * lineCount(text)
+      if (length > left) return
+      left -= length
+      known.set(hash, (own = linesIn(text)))
+    }
     lines.set(file, own)
   })
+  return lines
+}
+
+function lineCount(text: string): number {
+  let lines = 1
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) lines++
   return lines
 }
 

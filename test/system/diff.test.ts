@@ -4,6 +4,7 @@ import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { diffTrees, type Project, resolveNavigation } from '../../src/index.ts'
 import { openNavigation } from '../../src/navigation/open.ts'
+import { maxLineCharacters } from '../../src/project/moves.ts'
 import { gatherFacts } from '../../src/site/facts.ts'
 import { call } from '../call.ts'
 import { readFiles } from '../properties/memory.ts'
@@ -80,6 +81,8 @@ const start = { navigation: { groups: [{ group: 'Visit', pages: ['index', 'shop'
 const moved = { navigation: { groups: [{ group: 'Visit', pages: ['index', 'store'] }] } }
 const shop = `${titled('Shop')}Postcards\n\nPosters\n`
 
+const navigationOf = (pages: string[]) => ({ navigation: { pages } })
+
 /** A repository with a commit, then another page in the index and a third on the disk. */
 async function museum() {
   const scratch = await scratchRepository()
@@ -139,6 +142,19 @@ describe('docs-nav diff', () => {
     write(b, { 'docs.json': moved, 'index.mdx': titled('Museum'), 'store.mdx': shop })
     const { out } = await call(['diff', a, b, '--format', 'json'])
     expect(JSON.parse(out)).toMatchObject({ pages: { moved: [{ from: '/shop', to: '/store' }] } })
+  })
+
+  test('holds the lines of no more pages than it has room for', async () => {
+    const [a, b] = [emptyFolder(), emptyFolder()]
+    const lines = 'a\n'.repeat(0.6 * (maxLineCharacters / 52))
+    const text = (page: number, title: string) =>
+      `---\ntitle: ${title}\n---\n${lines}${[1, 2, 3, 4].map(line => `page ${page}, line ${line}\n`).join('')}`
+    write(a, { 'docs.json': navigationOf(['a1', 'a2']), 'a1.mdx': text(1, 'A1'), 'a2.mdx': text(2, 'A2') })
+    write(b, { 'docs.json': navigationOf(['b1', 'b2']), 'b1.mdx': text(1, 'B1'), 'b2.mdx': text(2, 'B2') })
+    const { out } = await call(['diff', a, b, '--format', 'json'])
+    expect(JSON.parse(out)).toMatchObject({
+      pages: { moved: [{ from: '/a1', to: '/b1' }], removed: [{ href: '/a2' }] },
+    })
   })
 
   test('an empty label ends no code span of the Markdown comment', async () => {
