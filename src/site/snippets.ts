@@ -4,9 +4,9 @@ import { idsOf } from '../pages/unpacked.ts'
 import type { Imported } from './imported.ts'
 
 /**
- * The most snippets that pages show, with the links and ids in them, each as often as it is shown, that rules look at; once
- * more for each `charactersPerShown` of the page's path, which a link from the page is put behind. A link or an id is one
- * more for each so many characters: the id of a link is decoded for each page that shows it.
+ * The most snippets that pages show, with the snippets, links and ids in them, each as often as it is shown, that rules look
+ * at; once more for each `charactersPerShown` of the page's path, which a link from the page is put behind. A link or an id is
+ * one more for each so many characters: the id of a link is decoded for each page that shows it.
  */
 export const maxShown = 2_000_000
 export const charactersPerShown = 100
@@ -34,11 +34,14 @@ export function shownSnippets(
     return [...shown]
   }
   const sizes = new Map<string, number>()
-  /** A snippet, and what its links and ids count. */
+  /** A snippet, the snippets that it shows, and what its links and ids count. */
   const sizeOf = (file: string): number => {
     const content = contentOf(file)
     const size =
-      sizes.get(file) ?? (content ? 1 + weightOf(textsOf(content.links), 1) + weightOf(idsOf(content)) : 1)
+      sizes.get(file) ??
+      1 +
+        importedBy(file).shown.length +
+        (content ? weightOf(textsOf(content.links), 1) + weightOf(idsOf(content)) : 0)
     sizes.set(file, size)
     return size
   }

@@ -69,6 +69,7 @@ import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.
 import { leastLooked, maxLongKeys } from '../../src/document/long-keys.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
+import { maxComparedLines } from '../../src/project/moves.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
 import { maxObjectBytes } from '../../src/project/git/objects.ts'
 import { linkFollower } from '../../src/project/git/links.ts'
@@ -1401,6 +1402,43 @@ test.each([
     rule => `${rule} ${pages.at(-1)}.mdx From this page on snippets `,
   )
   expect((await found(pages.length)).sort()).toEqual(said)
+})
+
+test('snippets that each show all others, on pages that show one of them', async () => {
+  const names = Array.from({ length: 200 }, (_, i) => `s${i}.md`)
+  const all = names.map(name => `<Snippet file="${name}" />\n\n`).join('')
+  // Each page shows so many, and each of them as many.
+  const most = Math.floor(maxShown / (names.length * (names.length + 1)))
+  const found = async (count: number) => {
+    const pages = Array.from({ length: count }, (_, i) => `p${i}`)
+    const folder = project({
+      'docs.json': { navigation: { pages } },
+      ...Object.fromEntries(pages.map(page => [`${page}.mdx`, '<Snippet file="s0.md" />\n'])),
+      ...Object.fromEntries(names.map(name => [`snippets/${name}`, all])),
+    })
+    const { diagnostics } = checkProject(await readProject(folder, { links: true, dialect: 'extended' }))
+    return diagnostics.filter(({ message }) => message.startsWith('From this page on snippets ')).length
+  }
+  expect(await found(most)).toBe(0)
+  expect(await found(most + 1)).toBe(4)
+})
+
+test('lines of a page that may have moved', async () => {
+  const shared = (line: number) => `old${'\n'.repeat(line - 1)}shared\n`
+  const found = async (line: number) => {
+    const folder = repository({
+      'docs.json': { navigation: { pages: ['index', 'a'] } },
+      'index.mdx': '',
+      'a.mdx': shared(line),
+    })
+    git(folder, 'commit', '--quiet', '-m', 'a')
+    git(folder, 'mv', 'a.mdx', 'b.mdx')
+    write(folder, { 'docs.json': { navigation: { pages: ['index', 'b'] } }, 'b.mdx': 'shared\nnew\n' })
+    const { diagnostics } = checkProject(await readProject(folder, { since: 'HEAD' }))
+    return diagnostics.map(({ help }) => help?.includes('It moved'))
+  }
+  expect(await found(maxComparedLines)).toEqual([true])
+  expect(await found(maxComparedLines + 1)).toEqual([false])
 })
 
 test.each([
