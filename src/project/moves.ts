@@ -68,15 +68,12 @@ function sameTexts(lost: Pages, added: Pages, move: Move): void {
   const byHash = groupsOf(come, (_, hash) => hash)
   for (const [file, hash] of gone) {
     const same = byHash.get(hash) ?? none
-    const [target] = same
-    if (target === undefined) continue
     // Which of several it has become, nobody can say.
-    if (same.size > 1) {
-      lost[1].delete(file)
-      continue
-    }
-    move(file, target)
-    same.delete(target)
+    if (same.size > 1) lost[1].delete(file)
+    if (same.size !== 1) continue
+    const [target] = same
+    move(file, target!)
+    same.clear()
   }
 }
 

@@ -69,7 +69,6 @@ import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.
 import { leastLooked, maxLongKeys } from '../../src/document/long-keys.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
-import { maxComparedLines } from '../../src/project/moves.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
 import { maxObjectBytes } from '../../src/project/git/objects.ts'
 import { linkFollower } from '../../src/project/git/links.ts'
@@ -1421,24 +1420,6 @@ test('snippets that each show all others, on pages that show one of them', async
   }
   expect(await found(most)).toBe(0)
   expect(await found(most + 1)).toBe(4)
-})
-
-test('lines of a page that may have moved', async () => {
-  const shared = (line: number) => `old${'\n'.repeat(line - 1)}shared\n`
-  const found = async (line: number) => {
-    const folder = repository({
-      'docs.json': { navigation: { pages: ['index', 'a'] } },
-      'index.mdx': '',
-      'a.mdx': shared(line),
-    })
-    git(folder, 'commit', '--quiet', '-m', 'a')
-    git(folder, 'mv', 'a.mdx', 'b.mdx')
-    write(folder, { 'docs.json': { navigation: { pages: ['index', 'b'] } }, 'b.mdx': 'shared\nnew\n' })
-    const { diagnostics } = checkProject(await readProject(folder, { since: 'HEAD' }))
-    return diagnostics.map(({ help }) => help?.includes('It moved'))
-  }
-  expect(await found(maxComparedLines)).toEqual([true])
-  expect(await found(maxComparedLines + 1)).toEqual([false])
 })
 
 test.each([
