@@ -1,4 +1,5 @@
 import { firstLine } from '../document/lines.ts'
+import { holding } from '../document/time-limit.ts'
 import { memberOf } from '../document/value.ts'
 import { codeOf } from '../project/error-code.ts'
 import { visible } from '../document/visible.ts'
@@ -34,6 +35,23 @@ const commands: Record<CommandName, () => Promise<Command>> = {
 
 /** Those that send a key. */
 const keyed = new Set<CommandName>(['deploy', 'jobs', 'ask'])
+
+/**
+ * The projects, or states of one, that a command reads once: it may take the time and the memory of so many. `check`,
+ * `tree` and `view` hold their limits themselves, as they may read many projects, give an earlier answer or never end.
+ */
+const projectsOf: Partial<Record<CommandName, number>> = {
+  links: 1,
+  diff: 2,
+  redirects: 1,
+  add: 1,
+  mv: 1,
+  rm: 1,
+  sync: 1,
+  import: 1,
+  export: 1,
+  explain: 1,
+}
 
 /** Runs one call of the command: its arguments without the program's name. Never throws. */
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -96,8 +114,16 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   }
   if (name === undefined) throw new UsageError('no command given. "docs-nav --help" lists them.')
   if (name !== 'check') io.optimizeLater?.()
-  if (isCommand(name)) return (await commands[name]())(rest, io)
+  if (isCommand(name)) return called(name, rest, io)
   throw new UsageError(`there is no command "${name}". "docs-nav --help" lists them.`)
+}
+
+async function called(name: CommandName, args: string[], io: Io): Promise<ExitCode> {
+  const command = await commands[name]()
+  const projects = projectsOf[name]
+  if (projects === undefined) return command(args, io)
+  const { limitOf } = await import('./limit.ts')
+  return holding(limitOf(io, projects), () => command(args, io))
 }
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

@@ -1,8 +1,10 @@
+import { holding } from '../document/time-limit.ts'
 import type { ReadOptions } from '../project/read.ts'
 import { maxFileTexts, maxLiveTexts } from '../view/texts.ts'
 import { viewOf } from '../view/view.ts'
 import { countOf, parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
+import { limitOf } from './limit.ts'
 import { linkOptions, reading, readingOptions, readsLinks, textsOf, usePath } from './source.ts'
 import type { Viewed } from './viewed.ts'
 
@@ -32,22 +34,28 @@ export async function view(args: string[], io: Io): Promise<ExitCode> {
     throw new UsageError('--open and --port are of the page that is served: leave --output out.')
   // A configuration is a part of what is looked at, and may come from a stranger: the call alone has anything fetched.
   const read = { allowRemote: false, ...reading(values), ...readsLinks(values), baseline: true }
-  const since =
-    values.since === undefined
-      ? undefined
-      : await (await import('./view-since.ts')).viewSince(values.since, path, read, io)
-  const viewed: Viewed = (project, textOf) =>
-    viewOf(project, {
-      room:
-        output === undefined
-          ? { textOf, most: maxLiveTexts, isWhole: true }
-          : { textOf, most: maxFileTexts, isWhole: false },
-      ...(read.dialect && { dialect: read.dialect }),
-      ...(since && { since }),
-    })
-  if (output !== undefined) return writeView(output, path, read, viewed, io)
+  const viewed = async (): Promise<Viewed> => {
+    const since =
+      values.since === undefined
+        ? undefined
+        : await (await import('./view-since.ts')).viewSince(values.since, path, read, io)
+    return (project, textOf) =>
+      viewOf(project, {
+        room:
+          output === undefined
+            ? { textOf, most: maxLiveTexts, isWhole: true }
+            : { textOf, most: maxFileTexts, isWhole: false },
+        ...(read.dialect && { dialect: read.dialect }),
+        ...(since && { since }),
+      })
+  }
+  if (output !== undefined)
+    return holding(limitOf(io, values.since === undefined ? 1 : 2), async () =>
+      writeView(output, path, read, await viewed(), io),
+    )
   const { serveView } = await import('./view-live.ts')
-  await serveView({ path, read, viewed, port: countOf('--port', port, 0), open }, io)
+  const served = { path, read, viewed: await viewed(), port: countOf('--port', port, 0), open }
+  await serveView(served, io)
   return 0
 }
 

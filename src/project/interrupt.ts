@@ -27,7 +27,7 @@ export function within<Result>(milliseconds: number, work: () => Result, tooLate
 }
 
 /**
- * The CPU that `check` and `tree` may take for a project. What is known to take longest ends at limits of its own far
+ * The CPU that a command which reads projects once may take for each of them. What is known to take longest ends at limits of its own far
  * below it; this one is for what is not known.
  */
 export const maxRunMilliseconds = 80_000

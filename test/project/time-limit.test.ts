@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -150,6 +150,36 @@ test.each([
     expect({ most, code, out }).toEqual({ most, code: 2, out: '' })
   }
   expect(most - 1).toBe(stages)
+})
+
+test.each([
+  ['links', 'FOLDER'],
+  ['diff', 'FOLDER', 'FOLDER'],
+  ['redirects', 'FOLDER'],
+  ['redirects', 'test', '/b', '--project=FOLDER'],
+  ['export', 'FOLDER', '--to=vitepress'],
+  ['explain', '/a', '--project=FOLDER'],
+  ['view', 'FOLDER', '--output=-'],
+  ['add', 'b', '--into=Guides', '--project=FOLDER'],
+  ['mv', 'a', 'b', '--project=FOLDER'],
+  ['rm', 'a', '--project=FOLDER'],
+  ['sync', '--from=en', '--to=fr', '--project=FOLDER'],
+  ['import', 'FOLDER/mint.json', '--output=FOLDER/new.json'],
+])('past the limit each command that reads a project once ends with one line: %s %s', async (...args) => {
+  const files = { ...project, 'mint.json': { name: 'A', navigation: [{ group: 'G', pages: ['a'] }] } }
+  write(folder, files)
+  const callUntil = (most: number) => {
+    let asked = 0
+    const cpu = () => (asked++ < most ? 0 : 2 * maxRunMilliseconds)
+    return call(
+      args.map(arg => arg.replaceAll('FOLDER', folder)),
+      { cpu },
+    )
+  }
+  const { code, out, err } = await callUntil(1)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toMatch(/^docs-nav: This takes more than (?:80|160) s of CPU, and was ended\.\n$/)
+  expect(JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8'))).toEqual(project['docs.json'])
 })
 
 test('the time is asked for at each folder and link that is listed, and often among pages', async () => {

@@ -267,6 +267,22 @@ describe('a run that needs most of the memory that Node allows is ended with one
     expect([code, stdout]).toEqual([2, ''])
   })
 
+  test.each([
+    ['view', '--output', '-'],
+    ['add', 'b', '--into', 'G'],
+    ['mv', 'a.mdx', 'b.mdx'],
+    ['rm', 'G'],
+    ['sync', '--from', 'en', '--to', 'fr'],
+  ])('of each command: %s', async (...call) => {
+    const folder = folderOf(JSON.stringify({ navigation: { groups: [wrong] } }), { 'a.mdx': '' })
+    const { code, stdout, output } = await run(process.execPath, [bin, ...call, '--no-cache'], {
+      cwd: folder,
+      env: { ...env, NODE_OPTIONS: '--max-old-space-size=400 --max-semi-space-size=16' },
+    })
+    expect(output.replaceAll(/\d+/g, 'N')).toBe(endsForMemory)
+    expect([code, stdout]).toEqual([2, ''])
+  })
+
   const links = Array.from({ length: 12_500 }, (_, i) => `[a](.${i})\n`).join('')
   const snippet = `\u0101${`${'d'.repeat(240)}/`.repeat(16)}s.mdx`
   test.each([
