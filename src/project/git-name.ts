@@ -19,7 +19,12 @@ const isPlain = /^[\0-\x7f]*$/
  * A path as disks compare it that ignore letter case, to which "ſ" is an s, that pass over some characters, and that leave
  * out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
  */
-export const compared = (path: string) => asCompared(withoutEnds(path)).toLowerCase().toUpperCase()
+export function compared(path: string): string {
+  const named = withoutEnds(path)
+  // In one piece, "ΐ" would have capitals of three characters, and its own capital, "Ϊ" with a mark, of two.
+  const pieces = isPlain.test(named) ? named : normalized(asOnDisk(named), 'NFKD')
+  return pieces.toLowerCase().toUpperCase()
+}
 
 /** A path without what some disks leave out at the end of each of its names. */
 export const withoutEnds = (path: string) =>

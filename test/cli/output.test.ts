@@ -394,6 +394,9 @@ describe('what is never overwritten', () => {
       for (const [name, output] of [
         ['re\u017fult.json', 'result.json'],
         ['Stra\u1e9ee.json', 'strasse.json'],
+        // Whose capitals, made of letters with marks in one piece, are others than those of the same in pieces.
+        ['\u0390.json', '\u03aa\u0301.json'],
+        ['\u1fb3\u0327.json', '\u0391\u0327\u0399.json'],
         ['re\u200csult.json', 'RESULT.json'],
         ['\uff52esult.json', 'result.json'],
         ['result.json. .', 'result.json'],
