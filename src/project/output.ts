@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, resolve, sep } from 'node:path'
-import { isBelow, isLink, mayBeAnother, realPathOf, reasonOf } from './disk.ts'
+import { groupedBy } from '../document/append.ts'
+import { isBelow, isLink, isSamePlace, mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { compared } from './git-name.ts'
 import { isShut } from './listed.ts'
 import { foldersAround, realPath } from './locate.ts'
@@ -98,9 +99,17 @@ interface WrittenFile {
   readonly text: string
 }
 
-/** Whether writing a path would write into one of these folders, which are real paths. */
-export const isWithin = (path: string, folders: readonly string[]): boolean =>
-  folders.some(folder => [placeOf(path), realPath(path)].some(place => isBelow(folder, place)))
+/** Whether writing a path would write into one of these folders, which are real paths, on some disk. */
+export function isWithin(path: string, folders: readonly string[]): boolean {
+  const known = groupedBy(folders, compared)
+  for (const place of new Set([placeOf(path), realPath(path)]))
+    for (let last = place, at = dirname(place); at !== last; last = at, at = dirname(at))
+      if (known.get(compared(at))?.some(folder => folder === at || !isOther(folder, at))) return true
+  return false
+}
+
+/** Whether there is a folder at a path, and it is another one: the disk does not take the two names for one. */
+const isOther = (folder: string, at: string) => existsSync(at) && !isSamePlace(folder, at)
 
 /**
  * What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. Of `a/../b`

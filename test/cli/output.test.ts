@@ -236,7 +236,9 @@ test('nothing is written into a project that could not be read, by a link either
   write(folder, { 'a/docs.json': 'before', 'a/docs-nav.baseline.json': '{', 'README.md': 'before' })
   symlinkSync('../README.md', join(folder, 'a/report.json'))
   symlinkSync('a/docs.json', join(folder, 'linked.json'))
-  const files = ['a/report.json', 'a/new/report.json', 'linked.json']
+  // The last two are in it on some disk.
+  const spelled = ['A/report.json', 'a::$INDEX_ALLOCATION/new/report.json']
+  const files = ['a/report.json', 'a/new/report.json', 'linked.json', ...spelled]
   const { code, err } = await call([
     ...['check', 'a', 'docs', '--no-cache'],
     ...[...files, 'other.json'].flatMap(file => ['--output', `json=${file}`]),
@@ -247,8 +249,16 @@ test('nothing is written into a project that could not be read, by a link either
       `docs-nav: "${file}" is in a project that could not be read, and was not written.\n`,
     )
   expect([read('a/docs.json'), read('README.md')]).toEqual(['before', 'before'])
+  expect(readdirSync(folder).sort()).toEqual(['README.md', 'a', 'docs', 'linked.json', 'other.json'])
   expect(existsSync(join(folder, 'a/new'))).toBe(false)
   expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
+})
+
+test('but into another folder whose name some disk takes for that of such a project', async () => {
+  write(folder, { 'a:1/docs.json': {}, 'a:1/docs-nav.baseline.json': '{', 'a:2/docs.json': {} })
+  const { code, err } = await call(['check', 'a:1', 'a:2', '--no-cache', '--output', 'json=a:2/report.json'])
+  expect({ code, err }).toEqual({ code: 2, err: expect.not.stringContaining('not written') })
+  expect(JSON.parse(read('a:2/report.json'))).toMatchObject({ projects: [{ root: 'a:2' }] })
 })
 
 test('nor onto its configuration in a folder above it, by a link either', async () => {
