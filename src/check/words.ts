@@ -54,9 +54,12 @@ interface Near {
   readonly nearest?: string | undefined
 }
 
+/** How many specifications are named that lack an operation; of more the number is said. */
+export const mostNamed = 3
+
 /** An operation that none of some specifications has; `more` of them are not in the list. */
 export const notInSpecification = (operation: string, files: readonly string[], more: number) =>
-  `${operation} is not in ${files.length > 3 ? `any of the ${files.length + more} specifications in scope` : files.join(' or ')}.`
+  `${operation} is not in ${files.length > mostNamed ? `any of the ${files.length + more} specifications in scope` : files.join(' or ')}.`
 
 /** The repair of it. */
 export function nearHelp({ methods, nearest }: Near, otherwise: string): string {

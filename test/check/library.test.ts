@@ -327,6 +327,48 @@ describe('files on the disk', () => {
     expect(lone).toEqual(whole)
   })
 
+  test('each page that an entry of several elements loses, of specifications whose names begin alike', async () => {
+    const long = `${'a'.repeat(200)}/`.repeat(3)
+    const names = ['1.json', '2.json', '3.json'].map(name => long + name)
+    const folder = project({
+      'docs.json': extended({
+        groups: names.map(openapi => ({ group: openapi.slice(-6), openapi, pages: [{ $ref: './i.json' }] })),
+      }),
+      'i.json': '{ "group": "I", "pages": ["GET /a"] }',
+      ...Object.fromEntries(names.map(name => [name, '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}'])),
+    })
+    const { diagnostics } = checkProject(await readProject(folder))
+    const lost = diagnostics.filter(({ rule }) => rule === 'address-collision')
+    expect(lost.map(({ file }) => file)).toEqual(['i.json', 'i.json'])
+  })
+
+  test('an operation that several specifications lack, or exclude, whose paths are longer than a message', async () => {
+    const long = `${'a'.repeat(240)}/`.repeat(17)
+    const named = ['1.json', '2.json'].map(name => long + name)
+    const scopes = named.map(openapi => ({
+      group: openapi.slice(-6),
+      openapi,
+      pages: [{ $ref: './i.json' }],
+    }))
+    const operations = '{"openapi":"3.1.0","paths":{"/a":{"get":{"x-excluded":true}},"/b":{"get":{}}}}'
+    const told = async (...sources: string[]) => {
+      const groups = scopes.map(scope => ({ ...scope, openapi: [...sources, scope.openapi] }))
+      const project = await projectOf({
+        files: {
+          'docs.json': extended({ groups }),
+          'i.json': '{ "group": "I", "pages": ["GET /none", "GET /a"] }',
+          ...Object.fromEntries([...sources, ...named].map(name => [name, operations])),
+        },
+      })
+      return checkProject(project)
+        .diagnostics.map(({ rule }) => rule)
+        .filter(rule => rule.startsWith('operation-'))
+    }
+    const [missing, excluded] = ['operation-not-found', 'operation-excluded']
+    expect(await told()).toEqual([missing, missing, excluded, excluded])
+    expect(await told(`${long}0.json`)).toEqual([missing, missing, excluded])
+  })
+
   test('references that begin alike for 100 characters, written in other ways of YAML, are each told', async () => {
     const long = `#/components/${'a'.repeat(100)}`
     const folder = project({

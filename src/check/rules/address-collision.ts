@@ -5,7 +5,14 @@ import { hrefOf } from '../../site/slug.ts'
 import { isLostTo, type Placement, type SitePage } from '../../site/survey.ts'
 import { defineRule, type FileSpot, type Finding, valueAt } from '../rule.ts'
 
-type Args = { lost: string; more: number; live: string; address: string }
+type Args = {
+  lost: string
+  more: number
+  live: string
+  address: string
+  /** The same two pages, whose names a message may cut. */
+  pages: readonly [lost: SitePage, live: SitePage]
+}
 
 export const addressCollision = defineRule({
   id: 'address-collision',
@@ -18,6 +25,7 @@ export const addressCollision = defineRule({
     return `The page of ${lost}${others} is lost: ${live} has the address ${address} too.`
   },
   help: () => 'Give the "openapi" of one of them a "directory" of its own, or change a summary or a tag.',
+  aboutOf: ({ pages: [lost, live] }) => [nameOf(lost, live), nameOf(live, lost)],
   check({ scopes, operations }, { survey }) {
     if (scopes.length === 0 && operations.length === 0) return []
     const { placements, liveAt } = survey()
@@ -38,12 +46,13 @@ export const addressCollision = defineRule({
       const known = causes.get(cause)
       causes.set(cause, {
         at: spot,
-        lost: known?.lost ?? nameOf(page, live),
-        live: known?.live ?? nameOf(live, page),
+        lost: known?.lost ?? quote(nameOf(page, live)),
+        live: known?.live ?? quote(nameOf(live, page)),
         address: known?.address ?? quote(hrefOf(page.address)),
         more: known ? known.more + 1 : 0,
+        pages: known?.pages ?? [page, live],
         ...(related && {
-          related: [{ message: `readers get ${known?.live ?? nameOf(live, page)}`, at: related }],
+          related: [{ message: `readers get ${known?.live ?? quote(nameOf(live, page))}`, at: related }],
         }),
       })
     }
@@ -61,10 +70,10 @@ const fileOf = (page: SitePage): FileSpot | null =>
 
 /** What a page is called beside another: with its specification where that is another one. */
 function nameOf(page: SitePage, other: SitePage): string {
-  if (page.kind === 'file') return quote(page.file ?? page.page)
+  if (page.kind === 'file') return page.file ?? page.page
   const { specification, operation } = page.mounted
   const { method, path, webhook } = operation
   const name = webhook === null ? `${method} ${path}` : `webhook ${webhook}`
   const isOther = other.kind === 'operation' && other.mounted.specification.path !== specification.path
-  return quote(isOther ? `${specification.path} ${name}` : name)
+  return isOther ? `${specification.path} ${name}` : name
 }

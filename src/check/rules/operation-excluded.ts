@@ -11,6 +11,7 @@ export const operationExcluded = defineRule({
   summary: 'An entry lists no operation that its specification excludes by `x-excluded`.',
   message: ({ operation, file }: Args) => `${operation} is excluded by "x-excluded" in ${file}.`,
   help: () => 'Remove the entry, or "x-excluded" from the operation.',
+  aboutOf: ({ file }) => [file],
   *check({ operations }, { specifications }) {
     for (const entry of operations) {
       const lookup = specifications.find(entry)

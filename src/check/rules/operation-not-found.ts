@@ -2,7 +2,7 @@ import type { Entry } from '../../grammar/entry.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { lackings } from '../lacking.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
-import { nearHelp, notInSpecification } from '../words.ts'
+import { mostNamed, nearHelp, notInSpecification } from '../words.ts'
 
 type Args = {
   entry: Entry
@@ -29,6 +29,7 @@ export const operationNotFound = defineRule({
   },
   // It is unknown which of several files should have it.
   fileOf: ({ files: [file, other] }) => (file !== undefined && other === undefined ? file : null),
+  aboutOf: ({ files }) => (files.length > mostNamed ? [] : files),
   *check({ operations }, { specifications }) {
     const lackingIn = lackings()
     for (const item of operations) {
