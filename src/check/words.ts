@@ -1,4 +1,5 @@
 import { cut, quote } from '../document/quote.ts'
+import { normalized } from '../document/unicode.ts'
 import { methods } from '../grammar/entry.ts'
 import type { Unbuilt } from '../navigation/unbuilt.ts'
 import type { Meant } from './meant.ts'
@@ -47,6 +48,12 @@ export const missingFileHelp = (nearest: string | undefined) =>
   nearest
     ? `Did you mean ${quote(nearest)}?`
     : 'Write its path from the folder of docs.json, or add the file.'
+
+/** Whether two names differ in the form of Unicode alone, so that they look the same. */
+export const lookAlike = (name: string, other: string) => normalized(name, 'NFC') === normalized(other, 'NFC')
+
+/** What is said of them. */
+export const alikeHelp = 'the two look alike, but spell an accent differently (Unicode NFC and NFD).'
 
 /** What the specifications in scope have near a missing operation. */
 interface Near {

@@ -327,6 +327,26 @@ describe('files on the disk', () => {
     expect(lone).toEqual(whole)
   })
 
+  test('what differs in the form of an accent alone is not told to differ in letter case', async () => {
+    const [composed, apart] = ['caf\u00e9', 'cafe\u0301']
+    const folder = project({
+      'docs.json': extended({ pages: ['index', composed] }),
+      'index.mdx': `import A from './${apart}.js'\n\n[A](/${apart}) [B](/${apart.toUpperCase()})\n`,
+      [`${composed}.mdx`]: '',
+      [`${composed}.js`]: '',
+    })
+    const { diagnostics } = checkProject(await readProject(folder, { links: true }))
+    const alike = 'the two look alike, but spell an accent differently (Unicode NFC and NFD).'
+    expect(diagnostics.map(({ message, help }) => [message, help])).toEqual([
+      [`No file "./${apart}.js" to import.`, `Write "./${composed}.js": ${alike}`],
+      [
+        `"/${apart}" differs from "/${composed}" in the spelling of an accent.`,
+        `Write "/${composed}": ${alike}`,
+      ],
+      [`"/${apart.toUpperCase()}" differs from "/${composed}" in letter case.`, `Write "/${composed}".`],
+    ])
+  })
+
   test('each page that an entry of several elements loses, of specifications whose names begin alike', async () => {
     const long = `${'a'.repeat(200)}/`.repeat(3)
     const names = ['1.json', '2.json', '3.json'].map(name => long + name)

@@ -4,6 +4,7 @@ import type { Suggested } from '../repair/change.ts'
 import { linkTo } from '../../site/rewrite.ts'
 import { always, defineRule } from '../rule.ts'
 import { argsOf, changeOf, endsIn, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { alikeHelp, lookAlike } from '../words.ts'
 
 type Args = LinkArgs & {
   /** The address as the page or the file has it. */
@@ -20,8 +21,9 @@ export const linkCase = defineRule({
   needs: ['links'],
   summary: 'A link has the letter case of the page or the file that it leads to.',
   message: ({ address, spelling }: Args) =>
-    `${quote(address)} differs from ${quote(spelling)} in letter case.`,
-  help: ({ written }) => `Write ${quote(written)}.`,
+    `${quote(address)} differs from ${quote(spelling)} in ${lookAlike(address, spelling) ? 'the spelling of an accent' : 'letter case'}.`,
+  help: ({ address, spelling, written }) =>
+    lookAlike(address, spelling) ? `Write ${quote(written)}: ${alikeHelp}` : `Write ${quote(written)}.`,
   fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {

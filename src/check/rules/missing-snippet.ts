@@ -2,6 +2,7 @@ import { quote } from '../../document/quote.ts'
 import { rangeAt } from '../../pages/place.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
+import { alikeHelp, lookAlike } from '../words.ts'
 
 interface Args {
   file: string
@@ -21,10 +22,11 @@ export const missingSnippet = defineRule({
   needs: ['links'],
   summary: 'A file of the project that a page imports is there.',
   message: ({ source }: Args) => `No file ${quote(source)} to import.`,
-  help: ({ meant }) => {
+  help: ({ source: given, meant }) => {
     if (!meant) return 'Add it, or correct the path.'
     const { source, how } = meant
-    if (how === 'case') return `Write ${quote(source)}: letter case counts.`
+    if (how === 'case')
+      return `Write ${quote(source)}: ${lookAlike(given, source) ? alikeHelp : 'letter case counts.'}`
     return how === 'elsewhere'
       ? `The same file name exists in another folder: ${quote(source)}.`
       : `Did you mean ${quote(source)}?`

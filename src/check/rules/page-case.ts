@@ -1,7 +1,7 @@
 import { quote } from '../../document/quote.ts'
-import { normalized } from '../../document/unicode.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
+import { alikeHelp, lookAlike } from '../words.ts'
 
 export const pageCase = defineRule({
   id: 'page-case',
@@ -12,8 +12,8 @@ export const pageCase = defineRule({
   message: ({ page, real }: { page: string; real: string }) =>
     `The file of page ${quote(page)} is spelled ${quote(real)}.`,
   help: ({ page, real }) =>
-    normalized(page, 'NFC') === normalized(real, 'NFC')
-      ? 'Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD).'
+    lookAlike(page, real)
+      ? `Copy the name of the file, or rename it: ${alikeHelp}`
       : `Write ${quote(real)}: most servers tell upper and lower case apart.`,
   suggest: finding => insteadOf(finding, finding.real),
   pageOf: ({ page }) => page,
