@@ -35,7 +35,8 @@ export function frontMatterBlock(text: string): Block | null {
   return { start, end: closing.exec(text)?.index ?? null }
 }
 
-const closing = /^---[ \t]*$/gm
+/** To `^`, a line or paragraph separator within a text ends a line too, as it does for no reader of front matter. */
+const closing = /(?<=[\r\n])---[ \t]*$/gm
 
 /**
  * The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty where

@@ -327,6 +327,17 @@ describe('files on the disk', () => {
     expect(lone).toEqual(whole)
   })
 
+  test('a line separator within a text ends no front matter', async () => {
+    const folder = project({
+      'docs.json': extended({ openapi: 'o.json', pages: ['a'] }),
+      'o.json': '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}',
+      'a.mdx': '---\ndescription: "A\u2028---\u2029B"\nopenapi: GET /none\n---\n',
+    })
+    const { diagnostics } = checkProject(await readProject(folder))
+    const told = diagnostics.filter(({ file }) => file === 'a.mdx')
+    expect(told.map(({ rule }) => rule)).toEqual(['page-operation'])
+  })
+
   test('what differs in the form of an accent alone is not told to differ in letter case', async () => {
     const [composed, apart] = ['caf\u00e9', 'cafe\u0301']
     const folder = project({
