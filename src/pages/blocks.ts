@@ -51,9 +51,11 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
       continue
     }
     const content = openContainers(text, entered, open, markup === 'mdx')
-    if (open.length > maxPageDepth) reading.isComplete = false
+    // What is code so deep, and what is text, nobody has looked for.
+    const isDeep = open.length > maxPageDepth
+    if (isDeep) reading.isComplete = false
     const isEmpty = content !== entered && isBlank(text, content.offset)
-    line = isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content)
+    line = isDeep || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content)
   }
   return leaves
 }

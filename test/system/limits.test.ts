@@ -10,6 +10,7 @@ import { maxLacks } from '../../src/check/parity.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxLongFields } from '../../src/check/rules/front-matter-fields.ts'
 import { maxMissingImports } from '../../src/check/rules/missing-snippet.ts'
+import { maxPageDepth } from '../../src/pages/collected.ts'
 import { maxLinkLength } from '../../src/pages/content.ts'
 import { maxNotableLinks } from '../../src/site/links.ts'
 import { charactersPerShown, maxShown } from '../../src/site/snippets.ts'
@@ -161,6 +162,25 @@ describe('docs.json', () => {
     expect(await checked(0)).toBe(maxMissingImports)
     // The first one past them says that no more are looked for.
     expect(await checked(2)).toBe(maxMissingImports + 1)
+  })
+
+  test('block quotes and lists inside one another in a page', async () => {
+    const quotes = (depth: number) => '>'.repeat(depth)
+    const items = (depth: number) => '- '.repeat(depth)
+    const told = async (lines: readonly string[]) => {
+      const files = { 'docs.json': '{"navigation":{"pages":["index"]}}', 'index.mdx': lines.join('\n') }
+      return checkProject(await projectOf({ files, links: true })).diagnostics.map(({ rule }) => rule)
+    }
+    for (const open of [quotes, items]) {
+      const code = (depth: number) => {
+        const line = open === quotes ? quotes(depth) : '  '.repeat(depth)
+        return [`${open(depth)}\`\`\``, `${line}[A](/none)`, `${line}\`\`\``]
+      }
+      expect(await told([`${open(maxPageDepth)}[A](/none)`])).toEqual(['broken-link'])
+      expect(await told([`${open(maxPageDepth + 1)}[A](/none)`])).toEqual([])
+      for (const depth of [maxPageDepth, maxPageDepth + 1, maxPageDepth + 2, 5 * maxPageDepth])
+        expect(await told(code(depth))).toEqual([])
+    }
   })
 
   test('characters of a link and of an import', async () => {
