@@ -93,7 +93,10 @@ const heldSource = (disk: Source, textOf: (file: string) => string | undefined):
     const text = textOf(file)
     return text === undefined ? disk.read(file) : { text }
   },
-  start: file => textOf(file)?.slice(0, maxDocumentStart) ?? disk.start(file),
+  start: file => {
+    const start = textOf(file)?.slice(0, maxDocumentStart)
+    return start === undefined ? disk.start(file) : Buffer.from(start).toString('utf8', 0, maxDocumentStart)
+  },
   heads: files => {
     const headOnDisk = disk.heads(files)
     return file => {

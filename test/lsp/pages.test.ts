@@ -94,6 +94,20 @@ describe('pages whose links are checked', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['front-matter'])
   })
 
+  test('a specification is known by as many bytes of its text in the editor as on the disk', async () => {
+    const operations = 'openapi: 3.1.0\npaths: { /a: { get: {} } }\n'
+    write('index.mdx', '---\nopenapi: GET /none\n---\n')
+    write('api.yaml', `# ${'é'.repeat(2_100)}\n${operations}`)
+    await client.open(path('api.yaml'))
+    await client.diagnostics(path('guides/more.mdx'))
+    await client.change(path('api.yaml'), 2, operations)
+    const rules = async () =>
+      (await client.diagnostics(path('index.mdx'))).diagnostics.map(({ code }) => code)
+    expect(await rules()).toEqual(['page-operation'])
+    await client.change(path('api.yaml'), 3, `# ${'é'.repeat(2_100)}\n${operations}`)
+    expect(await rules()).toEqual([])
+  })
+
   test('an image that comes or goes on the disk is noticed', async () => {
     write('index.mdx', '![a](/images/a.png)\n')
     await client.open(path('index.mdx'))
