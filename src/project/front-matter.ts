@@ -36,7 +36,7 @@ export function frontMatterBlock(text: string): Block | null {
 }
 
 /** To `^`, a line or paragraph separator within a text ends a line too, as it does for no reader of front matter. */
-const closing = /(?<=[\r\n])---[ \t]*$/gm
+const closing = /(?<=[\r\n])---[ \t]*(?![^\r\n])/g
 
 /**
  * The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty where
