@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { watchReading } from '../document/time-limit.ts'
 import { bytesReader, decodeUtf8, isInside, realPathOf } from './disk.ts'
 import { folderAt } from './locate.ts'
 import { isBehindShut } from './output.ts'
@@ -20,6 +21,9 @@ export interface ImportSource {
 /** The longest file that is imported, in characters. */
 export const maxImportLength = 1_000_000
 
+/** A smaller file, in bytes, is imported at once. Of a larger one nothing asks for the time until all is made. */
+const leastWatched = 100_000
+
 /**
  * Reads a file that is to be imported.
  *
@@ -31,6 +35,7 @@ export function readImportSource(path: string): ImportSource {
   const root = folderAt(dirname(full), path)
   const bytes = bytesReader(root)(basename(full))
   if (!Buffer.isBuffer(bytes)) throw new ProjectError(`Cannot read "${path}".`)
+  watchReading(bytes.length, leastWatched)
   const text = decodeUtf8(bytes)
   if (text === null) throw new ProjectError(`"${path}" is not UTF-8.`)
   if (text.length > maxImportLength)

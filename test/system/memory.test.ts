@@ -283,6 +283,20 @@ describe('a run that needs most of the memory that Node allows is ended with one
     expect([code, stdout]).toEqual([2, ''])
   })
 
+  test('of import, in which nothing asks for the time', async () => {
+    const folder = folderOf('{}', { 'mkdocs.yml': `nav: [${'a:,'.repeat(330_000)}]` })
+    const { code, stdout, output } = await run(
+      process.execPath,
+      [bin, 'import', 'mkdocs.yml', '--output', '-'],
+      {
+        cwd: folder,
+        env: { ...env, NODE_OPTIONS: '--max-old-space-size=400 --max-semi-space-size=16' },
+      },
+    )
+    expect(output.replaceAll(/\d+/g, 'N')).toBe(endsForMemory)
+    expect([code, stdout]).toEqual([2, ''])
+  })
+
   const links = Array.from({ length: 12_500 }, (_, i) => `[a](.${i})\n`).join('')
   const snippet = `\u0101${`${'d'.repeat(240)}/`.repeat(16)}s.mdx`
   test.each([
