@@ -57,6 +57,52 @@ var init_lines$2 = __esmMin((() => {
 	firstLine = (text) => text.split("\n", 1).join("");
 }));
 //#endregion
+//#region src/document/time-limit.ts
+/**
+* Within a limit, has what asks for none ended too: to be called before what may take long at once, as it may begin within the
+* first second, from which on each call is watched. A library is not watched.
+*/
+function beWatched() {
+	if (held.limit !== unlimited) watchdog.start();
+}
+/** To be called with the length of a file, in bytes, that is read as a text; `least` is that of the first to be watched. */
+function watchReading(length, least) {
+	if (length >= least) beWatched();
+}
+/** Holds a limit while a function and what it awaits work. */
+async function holding(limit, work) {
+	held.limit = limit;
+	steps = 0;
+	try {
+		return await work();
+	} finally {
+		held.limit = unlimited;
+	}
+}
+/**
+* To be called where something is made of which a project may have a million: each so many steps ask for the limit, so
+* that a stage which awaits nothing is seen to take long, or much memory, before it ends.
+*/
+function step$1() {
+	if (++steps % 256 === 0) held.limit.assert();
+}
+var unlimited, programTime, held, room, watchdog, steps, leastHeld, inTime;
+var init_time_limit = __esmMin((() => {
+	unlimited = {
+		run: (work) => work(),
+		assert: () => {},
+		left: () => Infinity,
+		over: () => -Infinity
+	};
+	programTime = { milliseconds: 0 };
+	held = { limit: unlimited };
+	room = { assert: (_most, _exactly) => {} };
+	watchdog = { start: () => {} };
+	steps = 0;
+	leastHeld = 1e4;
+	inTime = (length, work) => length < leastHeld ? work() : held.limit.run(work);
+}));
+//#endregion
 //#region src/document/value.ts
 var isObject$1, memberOf;
 var init_value = __esmMin((() => {
@@ -124,6 +170,7 @@ var init_io = __esmMin((() => {
 //#endregion
 //#region src/cli/too-long.ts
 init_lines$2();
+init_time_limit();
 init_value();
 init_error_code();
 init_visible();
@@ -132,52 +179,6 @@ init_io();
 const isTooLong$3 = (error) => error instanceof RangeError && error.message === "Invalid string length";
 /** Says so of what was asked for. */
 const tooLong$4 = (what) => `${what} is longer than a text can be (512 MB)`;
-//#endregion
-//#region src/document/time-limit.ts
-/**
-* Within a limit, has what asks for none ended too: to be called before what may take long at once, as it may begin within the
-* first second, from which on each call is watched. A library is not watched.
-*/
-function beWatched() {
-	if (held.limit !== unlimited) watchdog.start();
-}
-/** To be called with the length of a file, in bytes, that is read as a text; `least` is that of the first to be watched. */
-function watchReading(length, least) {
-	if (length >= least) beWatched();
-}
-/** Holds a limit while a function and what it awaits work. */
-async function holding(limit, work) {
-	held.limit = limit;
-	steps = 0;
-	try {
-		return await work();
-	} finally {
-		held.limit = unlimited;
-	}
-}
-/**
-* To be called where something is made of which a project may have a million: each so many steps ask for the limit, so
-* that a stage which awaits nothing is seen to take long, or much memory, before it ends.
-*/
-function step$1() {
-	if (++steps % 256 === 0) held.limit.assert();
-}
-var unlimited, programTime, held, room, watchdog, steps, leastHeld, inTime;
-var init_time_limit = __esmMin((() => {
-	unlimited = {
-		run: (work) => work(),
-		assert: () => {},
-		left: () => Infinity,
-		over: () => -Infinity
-	};
-	programTime = { milliseconds: 0 };
-	held = { limit: unlimited };
-	room = { assert: (_most, _exactly) => {} };
-	watchdog = { start: () => {} };
-	steps = 0;
-	leastHeld = 1e4;
-	inTime = (length, work) => length < leastHeld ? work() : held.limit.run(work);
-}));
 //#endregion
 //#region src/project/json-bytes.ts
 /**
@@ -249,7 +250,30 @@ var init_unicode = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/git-name.ts
-var gitName, passedOver, asOnDisk, asCompared, isPlain$3, compared$2, isGitName, namesGit;
+/**
+* A path as disks compare it that ignore letter case, to which "ſ" is an s, that pass over some characters, and that leave
+* out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
+*/
+function compared$2(path) {
+	const named = withoutEnds(path);
+	return (isPlain$3.test(named) ? named : normalized$1(asOnDisk(named), "NFKD")).toLowerCase().toUpperCase();
+}
+/**
+* Whether a name in a path is one of a kind, for paths that are many. What is found of a name is kept: trees of git may
+* repeat one in a million paths, and comparing it takes long where it has other forms of Unicode.
+*
+* @param plain finds such a name in a path without other forms
+*/
+function nameFinder(plain, isOne) {
+	const known = /* @__PURE__ */ new Map();
+	const find = (name) => {
+		const found = known.get(name) ?? isOne(name);
+		if (known.size < maxKnown) known.set(name, found);
+		return found;
+	};
+	return (path) => isPlain$3.test(path) ? plain.test(path) : path.split("/").some(find);
+}
+var gitName, passedOver, asOnDisk, asCompared, isPlain$3, withoutEnds, comparedName, isGitName, namesGit, maxKnown, gitFinder;
 var init_git_name = __esmMin((() => {
 	init_unicode();
 	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
@@ -257,9 +281,12 @@ var init_git_name = __esmMin((() => {
 	asOnDisk = (name) => name.replace(passedOver, "");
 	asCompared = (name) => isPlain$3.test(name) ? name : normalized$1(asOnDisk(name), "NFKC");
 	isPlain$3 = /^[\0-\x7f]*$/;
-	compared$2 = (path) => asCompared(path.replace(/(?<!^[A-Z]):[^/\\]*/gi, "").replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, "")).toLowerCase().toUpperCase();
+	withoutEnds = (path) => path.replace(/(?<!^[A-Z]):[^/\\]*/gi, "").replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, "");
+	comparedName = (name) => compared$2(`/${name}`);
 	isGitName = (name) => gitName.test(asCompared(name));
 	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
+	maxKnown = 1e5;
+	gitFinder = () => nameFinder(/(?:^|[\\/])(?:\.git|git~1)[. ]*(?:[:\\/]|$)/i, namesGit);
 }));
 //#endregion
 //#region src/project/project-error.ts
@@ -494,7 +521,7 @@ function contentOf$3(bytes) {
 		bytes,
 		json: () => jsonOfBytes(bytes),
 		get text() {
-			watchReading(bytes.length, leastWatched$2);
+			watchReading(bytes.length, leastWatched$3);
 			return text ??= bytes.toString("utf8");
 		}
 	};
@@ -512,14 +539,13 @@ function reasonOf$2(error) {
 	const code = codeOf(error) || "unknown";
 	return reasons$5[code] ?? code;
 }
-var maxFileBytes, leastWatched$2, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$3, reasons$5;
+var maxFileBytes, leastWatched$3, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$3, reasons$5;
 var init_disk = __esmMin((() => {
-	init_time_limit();
 	init_json_bytes();
 	init_of_git();
 	init_real_path();
 	maxFileBytes = 256 * 1024 * 1024;
-	leastWatched$2 = 16 * 1024 * 1024;
+	leastWatched$3 = 16 * 1024 * 1024;
 	isInside = (folder, path) => isBelow$1(folder, path) && !namesGit(relative(folder, path));
 	bytesReader = (root) => (file) => opened$2(root, file, (path) => readFileSync(path));
 	startReader = (root, length) => (file) => {
@@ -651,8 +677,8 @@ function hint(path) {
 	const above = below.length === 0 ? folderAbove(path) : void 0;
 	const names = above === void 0 ? below : [above];
 	if (names.length > 0) {
-		const named = names.slice(0, mostNamed).map((folder) => `"${folder}"`);
-		const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
+		const named = names.slice(0, mostNamed$1).map((folder) => `"${folder}"`);
+		const more = names.length > mostNamed$1 ? ` and ${names.length - mostNamed$1} more` : "";
 		return ` There is one in ${named.join(", in ")}${more}.`;
 	}
 	return existsSync(join(path, "mint.json")) ? ` There is a mint.json, which is the format before docs.json: "docs-nav import ${join(path, "mint.json")}" makes one of it.` : "";
@@ -668,7 +694,7 @@ function folderAbove(path) {
 	const parent = join(path, "..");
 	return hasDocs(parent) ? parent : folderAbove(parent);
 }
-var projectFolder, isFolder, isThere$1, mostNamed;
+var projectFolder, isFolder, isThere$1, mostNamed$1;
 var init_locate$2 = __esmMin((() => {
 	init_time_limit();
 	init_disk();
@@ -677,7 +703,7 @@ var init_locate$2 = __esmMin((() => {
 	projectFolder = (path) => locateProject(path, false).root;
 	isFolder = (path) => statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true;
 	isThere$1 = (path) => existsSync(resolve(path));
-	mostNamed = 3;
+	mostNamed$1 = 3;
 }));
 //#endregion
 //#region src/document/long-keys.ts
@@ -774,8 +800,10 @@ function firstIndex(items, test) {
 function rangeOf$1(sorted, start) {
 	return [firstIndex(sorted, (text) => text >= start), firstIndex(sorted, (text) => text >= start && !text.startsWith(start))];
 }
+var hasStart;
 var init_first_index = __esmMin((() => {
 	init_present();
+	hasStart = (sorted, start) => sorted[firstIndex(sorted, (text) => text >= start)]?.startsWith(start) === true;
 }));
 //#endregion
 //#region src/document/range.ts
@@ -786,14 +814,14 @@ var init_first_index = __esmMin((() => {
 function lineStarts(text) {
 	let starts = new Uint32Array(1024);
 	let count = 1;
-	lineEnd$2.lastIndex = 0;
-	while (lineEnd$2.test(text)) {
+	lineEnd$3.lastIndex = 0;
+	while (lineEnd$3.test(text)) {
 		if (count === starts.length) {
 			const longer = new Uint32Array(2 * count);
 			longer.set(starts);
 			starts = longer;
 		}
-		starts[count++] = lineEnd$2.lastIndex;
+		starts[count++] = lineEnd$3.lastIndex;
 	}
 	return starts.subarray(0, count);
 }
@@ -821,11 +849,11 @@ function positionOf(starts, offset) {
 		offset
 	};
 }
-var lineEnd$2;
+var lineEnd$3;
 var init_range = __esmMin((() => {
 	init_first_index();
 	init_present();
-	lineEnd$2 = /\r\n|[\r\n]/g;
+	lineEnd$3 = /\r\n|[\r\n]/g;
 }));
 //#endregion
 //#region src/document/pointer.ts
@@ -1074,7 +1102,7 @@ function excerpt(text, start, end) {
 	return `${whole.slice(0, longest$4 - 1).replace(/[\ud800-\udbff]$/, "")}…${quote}`;
 }
 /** The end of the line that holds an offset, before its line break. */
-function lineEnd$1(text, offset) {
+function lineEnd$2(text, offset) {
 	while (!endsLine(text, offset)) offset++;
 	return offset;
 }
@@ -1193,8 +1221,8 @@ function readString(text, start) {
 		};
 		const broken = char === "\\" ? text[index + 1] : char;
 		if (broken === void 0 || broken === "\n" || broken === "\r") return {
-			end: lineEnd$1(text, index),
-			fault: fault ?? unclosed$1(text, start, lineEnd$1(text, index))
+			end: lineEnd$2(text, index),
+			fault: fault ?? unclosed$1(text, start, lineEnd$2(text, index))
 		};
 		if (char === "\\") {
 			fault ??= escapeFault(text, index);
@@ -1272,12 +1300,12 @@ function readToken(text, from) {
 	if (isMarker(text, start)) return {
 		kind: "marker",
 		start,
-		end: lineEnd$1(text, start)
+		end: lineEnd$2(text, start)
 	};
 	if (char === "#") return {
 		kind: "hash",
 		start,
-		end: lineEnd$1(text, start)
+		end: lineEnd$2(text, start)
 	};
 	if (startsComment(text, start)) return readComment(text, start);
 	if (char in closingQuotes) return {
@@ -1302,7 +1330,7 @@ function readComment(text, start) {
 	if (text[start + 1] === "/") return {
 		kind: "comment",
 		start,
-		end: lineEnd$1(text, start)
+		end: lineEnd$2(text, start)
 	};
 	const close = text.indexOf("*/", start + 2);
 	if (close >= 0) return {
@@ -1680,7 +1708,7 @@ function conflictFault(text, { start, end }) {
 	markers.lastIndex = end;
 	const related = Array.from(text.matchAll(markers), ({ index }) => ({
 		message: meanings[text.charAt(index)] ?? "",
-		span: [index, lineEnd$1(text, index)]
+		span: [index, lineEnd$2(text, index)]
 	}));
 	return {
 		span: [start, end],
@@ -3560,14 +3588,14 @@ function own$4(value, key) {
 	return value[key];
 }
 /** A scalar as text, a date of YAML as JSON has it; `null` when it is blank or no scalar. */
-function textOf$8(value) {
+function textOf$9(value) {
 	if (value instanceof Date) return value.toISOString();
 	if (typeof value === "number" || typeof value === "boolean") return String(value);
 	return typeof value === "string" && /\S/.test(value) ? value : null;
 }
 var nameOf$6;
 var init_node = __esmMin((() => {
-	nameOf$6 = (value) => typeof value === "string" ? value : textOf$8(value);
+	nameOf$6 = (value) => typeof value === "string" ? value : textOf$9(value);
 }));
 //#endregion
 //#region src/openapi/file-text.ts
@@ -6536,12 +6564,17 @@ var init_glob = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/listed.ts
+/** Whether a path is in a folder that is skipped, for paths that are many. */
+function belowShutFinder() {
+	const find = nameFinder(belowShut, isShut);
+	return (path) => find(path.slice(0, path.lastIndexOf("/") + 1));
+}
 /** Whether a folder that holds a path, at any depth, is one of some paths. */
 function hasAncestor(path, paths) {
 	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
-var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, maxPathCharacters, tooLongPaths, maxLinkedBytes, tooManyLinked, cannotRead;
+var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, isShut, belowShut, maxFiles, tooManyFiles, maxPathCharacters, tooLongPaths, maxLinkedBytes, tooManyLinked, cannotRead;
 var init_listed = __esmMin((() => {
 	init_git_name();
 	init_project_error();
@@ -6551,9 +6584,8 @@ var init_listed = __esmMin((() => {
 	packages = String.raw`(?:node_modules[. ]*|node_m~\d)(?::[^/]*)?`;
 	packagesName = new RegExp(`^(?:${packages})$`, "iu");
 	isPackages = (name) => packagesName.test(asCompared(name));
-	belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages})/`, "i");
 	isShut = (name) => asOnDisk(name).startsWith(".") || isPackages(name) || isGitName(name);
-	isBelowShut = (path) => belowShut.test(path);
+	belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages}|git~1[. ]*(?::[^/]*)?)/`, "i");
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
 	maxPathCharacters = 128e6;
@@ -6572,7 +6604,7 @@ var init_listed = __esmMin((() => {
 function ignoredPages(files, included, read, notInNavigation) {
 	const nested = new Set(files.filter((file) => file.endsWith("/docs.json") && !included.has(file)).map((file) => file.slice(0, -10)));
 	const own = nested.size === 0 ? [] : files.filter((file) => isPage(file) && hasAncestor(file, nested));
-	const text = textOf$7(read(".mintignore"));
+	const text = textOf$8(read(".mintignore"));
 	if (text === null && notInNavigation.length === 0) return {
 		ignored: own,
 		unbuilt: [],
@@ -6592,7 +6624,7 @@ function ignoredPages(files, included, read, notInNavigation) {
 	};
 }
 /** Without it, ignored pages would be reported: nothing is checked then. */
-function textOf$7(rules) {
+function textOf$8(rules) {
 	const refuse = (reason) => new ProjectError(`Cannot read ".mintignore": ${reason}.`);
 	if ("failure" in rules) {
 		if (rules.failure === "missing") return null;
@@ -6619,7 +6651,7 @@ var init_ignore = __esmMin((() => {
 */
 function openDocs(file, source) {
 	if (source.length > 16777216) throw tooLarge$2(file, `is larger than ${maxDocsBytes >> 20} MB`);
-	watchReading(source.length, leastWatched$1);
+	watchReading(source.length, leastWatched$2);
 	const text = typeof source === "string" ? source : decoded$3(source);
 	const document = text === null ? undecodable(file, source) : openDocument(file, text);
 	if (holdsTooMuch(document)) throw tooLarge$2(file, `holds more than ${maxDocsValues} values`);
@@ -6677,14 +6709,14 @@ function undecodable(file, bytes) {
 		}
 	};
 }
-var maxDocsBytes, maxDocsValues, leastWatched$1, tooLarge$2;
+var maxDocsBytes, maxDocsValues, leastWatched$2, tooLarge$2;
 var init_open_docs = __esmMin((() => {
 	init_document();
 	init_time_limit();
 	init_project_error();
 	maxDocsBytes = 16 * 1024 * 1024;
 	maxDocsValues = 5e5;
-	leastWatched$1 = 2e6;
+	leastWatched$2 = 2e6;
 	tooLarge$2 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
 }));
 //#endregion
@@ -7056,8 +7088,9 @@ function referencePlaces(text) {
 		const index = next + 4;
 		next = text.indexOf("$ref", index);
 		const window = text.slice(index, Math.min(index + maxReferenceLength, next === -1 ? text.length : next));
-		const start = /^["']?\s*:\s*/.exec(window)?.[0].length;
-		if (start === void 0) continue;
+		const colon = /^["']?\s*:\s*/.exec(window)?.[0].length;
+		if (colon === void 0) continue;
+		const start = colon + (aside$1.exec(window.slice(colon))?.[0].length ?? 0);
 		for (const [value, span] of readings(window, start)) if (!places.has(value)) places.set(value, [index + span[0], index + span[1]]);
 	}
 	return places;
@@ -7087,9 +7120,10 @@ function indexOf$2(text, pattern, from = 0) {
 	pattern.lastIndex = from;
 	return pattern.exec(text)?.index ?? text.length;
 }
-var maxReferenceLength;
+var maxReferenceLength, aside$1;
 var init_places$1 = __esmMin((() => {
 	maxReferenceLength = 2e3;
+	aside$1 = /^(?:[&!]\S*\s+){0,2}(?:[>|][-+\d]{0,2}[ \t]*(?:\r\n?|\n)\s*)?/;
 })), metadataTexts, metadataFlags, maxReferencedFiles, maxOperations;
 var init_specification = __esmMin((() => {
 	metadataTexts = [
@@ -7171,14 +7205,16 @@ async function openSource(sources, path) {
 }
 /** Adds a fault; without a span, at the start of the root value. */
 function addFault$1(sources, source, fault) {
-	const { kind, message, help } = fault;
-	const range = place$2(source, fault.span ?? rootOf$2(source));
+	const { kind, message, help, span, about } = fault;
+	const range = place$2(source, span ?? rootOf$2(source));
+	const named = !span && about !== void 0 && { about };
 	sources.faults.push({
 		kind,
 		file: source.path,
 		message,
 		...help && { help },
-		range
+		range,
+		...named
 	});
 }
 /** Adds a fault at the first occurrence of a `$ref`; an exceeded limit is reported once. */
@@ -7188,12 +7224,13 @@ function addReferenceFault(sources, source, ref, fault) {
 		sources.limits.add(fault.reason);
 	}
 	const message = `$ref "${ref.length > maxShownReference ? `${ref.slice(0, maxShownReference)}...` : ref}": ${fault.reason}.`;
-	const span = placesOf$4(source).get(ref) ?? rootOf$2(source);
+	const span = placesOf$4(source).get(ref);
 	addFault$1(sources, source, {
 		kind: fault.kind,
 		message,
 		help: fault.help,
-		span
+		span,
+		about: ref
 	});
 }
 function place$2(source, span) {
@@ -7426,7 +7463,7 @@ function readOperation({ method, path, webhook }, layers, webhookFlags, flagsOfT
 		deprecated: isSet(layers, "deprecated"),
 		hidden: hidden ?? webhookFlags?.hidden ?? tag?.hidden ?? false,
 		excluded: excluded ?? webhookFlags?.excluded ?? tag?.excluded ?? false,
-		href: textOf$8(own$4(mint, "href")),
+		href: textOf$9(own$4(mint, "href")),
 		metadata: metadataOf(own$4(mint, "metadata"))
 	};
 }
@@ -7434,7 +7471,7 @@ function metadataOf(value) {
 	if (!isFields(value)) return null;
 	const metadata = {};
 	for (const key of metadataTexts) {
-		const text = textOf$8(own$4(value, key));
+		const text = textOf$9(own$4(value, key));
 		if (text !== null) metadata[key] = text;
 	}
 	for (const key of metadataFlags) {
@@ -7500,7 +7537,7 @@ var init_operation = __esmMin((() => {
 		excluded: flagOf(fieldOf$2(layers, "x-excluded"))
 	});
 	size = (text) => text?.length ?? 0;
-	textIn$2 = (layers, key) => textOf$8(fieldOf$2(layers, key));
+	textIn$2 = (layers, key) => textOf$9(fieldOf$2(layers, key));
 	isSet = (layers, key) => fieldOf$2(layers, key) === true;
 }));
 //#endregion
@@ -8039,7 +8076,8 @@ async function openOverlay(sources, specification, path) {
 	const reason = result.detail ?? "it leads out of the project";
 	addFault$1(sources, specification, {
 		kind: "reference",
-		message: `Its overlay ${quote(path)} cannot be read: ${reason}.`
+		message: `Its overlay ${quote(path)} cannot be read: ${reason}.`,
+		about: path
 	});
 	return null;
 }
@@ -8053,7 +8091,7 @@ function actionsOf(sources, overlay) {
 		return [];
 	};
 	const { root } = overlay;
-	if (textOf$8(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
+	if (textOf$9(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
 	const actions = own$4(root, "actions");
 	if (!Array.isArray(actions)) return shape("\"actions\" is no list.", "List what changes, each with a \"target\".");
 	return actions.flatMap((fields) => {
@@ -8164,7 +8202,7 @@ async function loadSpecification(path, content, read, overlays = []) {
 	return {
 		path,
 		version: versionOf$1(root) ?? "",
-		title: textOf$8(own$4(own$4(root, "info"), "title")),
+		title: textOf$9(own$4(own$4(root, "info"), "title")),
 		operations: index.operations,
 		tagLabels: index.tagLabels,
 		faults: sources.faults,
@@ -8207,7 +8245,7 @@ function addShapeFault(sources, source, message, help) {
 	});
 }
 function versionOf$1(root) {
-	const version = textOf$8(own$4(root, "openapi")) ?? textOf$8(own$4(root, "swagger"));
+	const version = textOf$9(own$4(root, "openapi")) ?? textOf$9(own$4(root, "swagger"));
 	return version !== null && /^\d+(\.|$)/.test(version) ? version : null;
 }
 function tagLabels(tags) {
@@ -8481,7 +8519,7 @@ function overlayReader(read) {
 }
 async function extendedIn(path, content) {
 	const parsed = await parseText(path, content, "whole");
-	return "value" in parsed ? textOf$8(own$4(parsed.value, "extends")) : null;
+	return "value" in parsed ? textOf$9(own$4(parsed.value, "extends")) : null;
 }
 /** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
 function extendedKey(path, target, files) {
@@ -9363,7 +9401,7 @@ function isLineEnd(text, offset) {
 	return code === 10 || code === 13 || offset >= text.length;
 }
 /** The end of the line that an offset is in, before its line break. */
-function lineEnd(text, start) {
+function lineEnd$1(text, start) {
 	const end = text.indexOf("\n", start);
 	if (end === -1) return text.length;
 	return end > start && text[end - 1] === "\r" ? end - 1 : end;
@@ -11777,7 +11815,7 @@ function readDefinition(reading, start, quotes) {
 		url: destination.url,
 		span: destination.span
 	});
-	return nextLine(text, lineEnd(text, end));
+	return nextLine(text, lineEnd$1(text, end));
 }
 /** The `]` that ends a label; -1 when none does within 999 characters, or a bracket comes first. */
 function labelEnd(text, start) {
@@ -11868,7 +11906,7 @@ function readTag(reading, start, limit, quotes = 0) {
 	if (isEnd) index = skipBlanks(text, index + 1, limit, quotes);
 	const first = text[index];
 	if (first === void 0 || !(nameStart.test(first) || first === ">")) return null;
-	const afterName = endOf$4(name$4, text, index);
+	const afterName = endOf$4(name$3, text, index);
 	const tagName = text.slice(index, afterName);
 	index = afterName;
 	const attributes = [];
@@ -12067,7 +12105,7 @@ function skipTemplate(reading, start, limit) {
 	}
 	return failed(reading, start, index);
 }
-var nameStart, elementStart, name$4, attributeName, bareValue, skipModule;
+var nameStart, elementStart, name$3, attributeName, bareValue, skipModule;
 var init_jsx = __esmMin((() => {
 	init_collected();
 	init_decode();
@@ -12076,7 +12114,7 @@ var init_jsx = __esmMin((() => {
 	init_javascript();
 	nameStart = /[A-Za-z_$\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe]/;
 	elementStart = /[A-Za-z_$>]/;
-	name$4 = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
+	name$3 = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
 	attributeName = /[A-Za-z_$:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe][\w$:.\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
 	bareValue = /[^\s"'=<>`]+/y;
 	skipModule = (reading, start, limit) => mayTry(reading) ? skipScript(reading, start, limit, "blank line") : -1;
@@ -12544,7 +12582,7 @@ function htmlEnd(reading, start, isInterruption) {
 	if (endOf$4(block$1, text, start) !== -1) return "blank line";
 	if (isInterruption) return null;
 	const before = markOf$1(reading);
-	const tag = readTag(reading, start, lineEnd(text, start));
+	const tag = readTag(reading, start, lineEnd$1(text, start));
 	backTo(reading, before);
 	return tag && isBlank(text, tag.end) ? "blank line" : null;
 }
@@ -12689,8 +12727,10 @@ function readBlocks(reading, start) {
 			continue;
 		}
 		const content = openContainers(text, entered, open, markup === "mdx");
-		if (open.length > 100) reading.isComplete = false;
-		line = content !== entered && isBlank(text, content.offset) ? nextLine(text, content.offset) : readLeaf(blocks, content);
+		const isDeep = open.length > 100;
+		if (isDeep) reading.isComplete = false;
+		const isEmpty = content !== entered && isBlank(text, content.offset);
+		line = isDeep || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content);
 	}
 	return leaves;
 }
@@ -12714,7 +12754,7 @@ function readLeaf(blocks, { line, offset, column }) {
 	} else if (first === "#") {
 		const content = endOf$4(patterns.heading, text, start);
 		if (content !== -1) {
-			const [from, to] = withoutClosing(text, content, lineEnd(text, start));
+			const [from, to] = withoutClosing(text, content, lineEnd$1(text, start));
 			leaves.push({
 				start: from,
 				end: to,
@@ -12783,12 +12823,12 @@ function readParagraph(blocks, start) {
 		if (!isLetter(text, content)) {
 			const isLazy = entered.count < open.length;
 			const first = text[content];
-			if (!isLazy && "|:-".includes(first) && isTableHead(text, last, lineEnd(text, last), content)) {
+			if (!isLazy && "|:-".includes(first) && isTableHead(text, last, lineEnd$1(text, last), content)) {
 				if (last > start) addLeaf(last, 0);
 				return readTable(blocks, last, next);
 			}
 			if (!isLazy && "=-".includes(first) && endOf$4(patterns.underline, text, content) !== -1 && !isCode(reading, entered, content)) {
-				addLeaf(lineEnd(text, last), first === "=" ? 1 : 2);
+				addLeaf(lineEnd$1(text, last), first === "=" ? 1 : 2);
 				return nextLine(text, content);
 			}
 			if (interrupts(blocks, entered, content, isLazy)) break;
@@ -12796,7 +12836,7 @@ function readParagraph(blocks, start) {
 		last = content;
 		next = nextLine(text, content);
 	}
-	addLeaf(lineEnd(text, last), 0);
+	addLeaf(lineEnd$1(text, last), 0);
 	return next;
 }
 /** Whether a line begins a block that ends the paragraph before it. */
@@ -12834,7 +12874,7 @@ function readTable(blocks, head, delimiters) {
 	const { text, markup } = reading;
 	const quotes = quotesOf(open);
 	const addRow = (start) => {
-		const stop = lineEnd(text, start);
+		const stop = lineEnd$1(text, start);
 		if (!mayHoldMarkup(reading, start, stop)) return;
 		const row = cells(text, start, stop);
 		isFull(reading, row.length);
@@ -22212,7 +22252,7 @@ var init_plain_front_matter = __esmMin((() => {
 //#region src/project/front-matter.ts
 /** The place of a page's front matter; null when the page has none. */
 function frontMatterBlock(text) {
-	const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text);
+	const opening = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text);
 	if (!opening) return null;
 	const start = opening[0].length;
 	closing.lastIndex = start;
@@ -22298,10 +22338,11 @@ function quoteOpened(source, position) {
 }
 /** What js-yaml says of a text that needs quotes is of its indentation. */
 function repairOf(source, position) {
-	const start = source.lastIndexOf("\n", position - 1) + 1;
+	const before = source.slice(0, position).replaceAll("\r", "\n");
+	const start = before.lastIndexOf("\n") + 1;
 	const line = source.slice(start).split(/[\r\n]/, 1)[0];
 	const [, key, value] = /^[ \t]*([\w-]+):(?=[ \t])(.*)$/.exec(line) ?? [];
-	if (key !== void 0 && `\n${source.slice(0, start)}`.includes(`\n${key}:`)) return `Remove one of the two "${key}".`;
+	if (key !== void 0 && `\n${before.slice(0, start)}`.includes(`\n${key}:`)) return `Remove one of the two "${key}".`;
 	return value !== void 0 && /^\s*[@`%]|^(?!\s*[[{]).*(?:: |:$)/.test(value) ? `Put the text of "${key}" in quotes.` : "Write what stands between the lines of \"---\" as YAML.";
 }
 var maxFrontMatterBytes, usualBytes, sharedLength, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
@@ -22316,9 +22357,9 @@ var init_front_matter$1 = __esmMin((() => {
 	maxFrontMatterBytes = 64 * 1024;
 	usualBytes = 1024;
 	sharedLength = 200;
-	closing = /^---[ \t]*$/gm;
+	closing = /(?<=[\r\n])---[ \t]*(?![^\r\n])/g;
 	unopenedStart = new RegExp(`^\\uFEFF?(?:${fieldNames.join("|")}):(?=\\s)`);
-	fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)\r?\n){1,29}---[ \t]*(?:\r?\n|$)/;
+	fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)(?:\r?\n|\r(?!\n))){1,29}---[ \t]*(?:[\r\n]|$)/;
 	isUnopened = (text) => unopenedStart.test(text) && fieldLines.test(text);
 	mayHaveFrontMatter = (text) => /^\uFEFF?---/.test(text) || unopenedStart.test(text);
 	noMapping = {
@@ -22341,7 +22382,7 @@ function shortHeadOf(bytes) {
 /** Where front matter ends; null where it may go on after a piece of the file, whose last line may be cut off. */
 function endIn(piece, isWhole) {
 	const end = frontMatterBlock(piece)?.end ?? null;
-	return end !== null && (isWhole || piece.includes("\n", end)) ? end : null;
+	return end !== null && (isWhole || /[\r\n]/.test(piece.slice(end))) ? end : null;
 }
 /** As `readHead`, of the bytes of a file. */
 function headOf(bytes) {
@@ -22384,18 +22425,18 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var leastWatched, pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$4, sharedBytes, buffer;
+var leastWatched$1, pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$4, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
 	init_time_limit();
 	init_disk();
 	init_front_matter$1();
-	leastWatched = 3e5;
+	leastWatched$1 = 3e5;
 	pageFile = (bytes, identity) => ({
 		identity,
 		bytes: () => bytes,
 		text: () => {
-			watchReading(bytes.length, leastWatched);
+			watchReading(bytes.length, leastWatched$1);
 			return decodeUtf8(bytes) ?? bytes.toString();
 		},
 		head: () => shortHeadOf(bytes)
@@ -22620,12 +22661,17 @@ var init_disk_source = __esmMin((() => {
 /** What the text of a page holds, its front matter included. */
 function pageContent(text, markup) {
 	const block = frontMatterBlock(text);
-	const content = readContent(text, markup, block?.end === null || !block ? 0 : text.indexOf("\n", block.end) + 1 || text.length);
+	const content = readContent(text, markup, block?.end === null || !block ? 0 : lineBehind(text, block.end));
 	const links = block?.end ? frontMatterLinks(text, block.start, block.end) : [];
 	return links.length > 0 ? {
 		...content,
 		links: joined$3(packLinks(text, links), content.links)
 	} : content;
+}
+/** Where the line behind the one at a place begins. */
+function lineBehind(text, index) {
+	lineEnd.lastIndex = index;
+	return lineEnd.test(text) ? lineEnd.lastIndex : text.length;
 }
 function frontMatterLinks(text, start, end) {
 	const source = text.slice(start, end);
@@ -22641,7 +22687,7 @@ function frontMatterLinks(text, start, end) {
 		}];
 	});
 }
-var markupOf, readPageContent, keys;
+var markupOf, readPageContent, lineEnd, keys;
 var init_page_content = __esmMin((() => {
 	init_address$1();
 	init_content$1();
@@ -22650,6 +22696,7 @@ var init_page_content = __esmMin((() => {
 	init_front_matter_places();
 	markupOf = (file) => /\.mdx$/i.test(file) ? "mdx" : "markdown";
 	readPageContent = (file, text) => pageContent(text, markupOf(file));
+	lineEnd = /\r\n?|\n/g;
 	keys = {
 		url: "link",
 		icon: "asset",
@@ -22785,7 +22832,10 @@ var init_parts$1 = __esmMin((() => {
 		fetched: /* @__PURE__ */ new Map(),
 		from
 	});
-})), maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitEntries, maxGitMemoryBytes, maxGitPathLength;
+}));
+//#endregion
+//#region src/project/git/limits.ts
+var maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitEntries, maxGitMemoryBytes, maxGitPathLength;
 var init_limits = __esmMin((() => {
 	maxGitMilliseconds = 6e4;
 	maxIndexMilliseconds = 1e4;
@@ -23097,6 +23147,7 @@ function listEntries(entries, links, follow, sizesOf) {
 	const outside = /* @__PURE__ */ new Set();
 	/** How often links bring each object, by id. */
 	const brought = /* @__PURE__ */ new Map();
+	const isBelowShut = belowShutFinder();
 	let [count, characters] = [0, 0];
 	const add = (path, text) => {
 		if (++count > 1e6) throw tooManyEntries();
@@ -23272,7 +23323,11 @@ var init_reader = __esmMin((() => {
 function entriesSource(git, entries, root) {
 	const links = linksOf$4(git, entries);
 	const lead = linkFollower(links, root);
-	const follow = (path) => entries.get(path)?.kind === "file" ? path : lead(path);
+	const isOfGit = gitFinder();
+	const follow = (path) => {
+		const target = entries.get(path)?.kind === "file" ? path : lead(path);
+		return target !== null && isOfGit(target) ? null : target;
+	};
 	const readOne = objectReader(git, [() => dataIds(entries), () => otherIds(entries)]);
 	const bytesOf = (file) => bytesAt(readOne, entries, follow, file);
 	return {
@@ -23354,6 +23409,7 @@ var init_source$1 = __esmMin((() => {
 	init_objects();
 	init_reader();
 	init_page_path$1();
+	init_git_name();
 	init_listed();
 	init_time_limit();
 	init_project_error();
@@ -23435,52 +23491,146 @@ var init_staged = __esmMin((() => {
 	intentToAdd = 1 << 29;
 }));
 //#endregion
-//#region src/project/git/attributes.ts
+//#region src/project/moves.ts
 /**
-* Whether git reads only files of the project, and none but regular ones, to compare files of these paths: it opens
-* `.gitattributes` in each folder of them and in those above, also behind a folder that is a link by now.
+* The pages of an earlier state that have another path in a later one, by their content: the same text, or else most of
+* the same lines. Line ends and what is blank around a text count for nothing, and an empty page has not moved.
 */
-function hasOwnAttributes(root, files) {
-	if (files.some((file) => file.includes("�") || leadsElsewhere(file))) return false;
-	const folders = /* @__PURE__ */ new Set();
-	for (const file of files) {
-		for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder);
-		if (folders.size > mostFolders) return false;
+function movesBetween(earlier, later) {
+	const [before, after] = [pageFiles(earlier.files), pageFiles(later.files)];
+	const lost = new Map([...before].filter(([page]) => !after.has(page)).map(([page, file]) => [file, page]));
+	const added = new Map([...after].filter(([page]) => !before.has(page)).map(([page, file]) => [file, page]));
+	const moves = Object.create(null);
+	const move = (file, target) => {
+		moves[lost.get(file)] = added.get(target);
+		lost.delete(file);
+		added.delete(target);
+	};
+	for (const find of [sameTexts, alikeTexts]) {
+		if (lost.size === 0 || added.size === 0) break;
+		find([earlier.from, lost], [later.from, added], move);
 	}
-	return areRegularAbove(root) && [...folders].every((folder) => isOwn$2(root, join(root, folder, name$3)));
+	return moves;
 }
-function isOwn$2(root, path) {
-	const stats = attributesAt(path);
-	if (!stats) return stats === void 0;
-	const real = realPathOf(path);
-	return real !== null && isInside(root, real) && kindOf$1(real)?.isFile() === true;
-}
-/** The project may be a folder of a checkout. */
-function areRegularAbove(folder) {
-	const above = dirname(folder);
-	if (above === folder) return true;
-	const stats = attributesAt(join(above, name$3));
-	return stats !== null && stats?.isFile() !== false && areRegularAbove(above);
-}
-/**
-* What stands at a full path; undefined for nothing. Null where the path is too long for the system, as git may still open
-* the file: it does by the path from the folder of the checkout.
-*/
-function attributesAt(path) {
-	try {
-		return lstatSync(path);
-	} catch (error) {
-		return codeOf(error) === "ENAMETOOLONG" ? null : void 0;
+/** Moves files to the first of the same text and name, and those that are left to the only one of the same text. */
+function sameTexts(lost, added, move) {
+	const [gone, come] = [hashesOf(lost), hashesOf(added)];
+	const named = (file, hash) => `${hash} ${nameOf$4(file)}`;
+	const byName = groupsOf$1(come, named);
+	for (const [file, hash] of gone) {
+		const same = byName.get(named(file, hash)) ?? none$3;
+		const [target] = same;
+		if (target === void 0) continue;
+		move(file, target);
+		same.delete(target);
+		gone.delete(file);
+		come.delete(target);
+	}
+	const byHash = groupsOf$1(come, (_, hash) => hash);
+	for (const [file, hash] of gone) {
+		const same = byHash.get(hash) ?? none$3;
+		if (same.size > 1) lost[1].delete(file);
+		if (same.size !== 1) continue;
+		const [target] = same;
+		move(file, target);
+		same.clear();
 	}
 }
-var name$3, mostFolders, leadsElsewhere;
-var init_attributes = __esmMin((() => {
-	init_disk();
-	init_error_code();
-	init_walk();
-	name$3 = ".gitattributes";
-	mostFolders = 1e5;
-	leadsElsewhere = (file) => parse(file).root !== "" || /(?:^|\/)\.\.\//.test(file);
+/** Moves files to those that have most of the same lines, the most alike first. */
+function alikeTexts(lost, added, move) {
+	const candidates = candidatesOf([...lost[1].keys()], [...added[1].keys()]);
+	const gone = linesOf$2(lost[0], new Set(candidates.map(([file]) => file)));
+	const come = linesOf$2(added[0], new Set(candidates.map(([, target]) => target)));
+	const pairs = [];
+	for (const [file, target] of candidates) {
+		step$1();
+		const share = alike(gone.get(file), come.get(target));
+		if (share >= leastAlike) pairs.push({
+			file,
+			target,
+			share
+		});
+	}
+	for (const { file, target } of pairs.sort((a, b) => b.share - a.share)) if (lost[1].has(file) && added[1].has(target)) move(file, target);
+}
+/** The pairs whose lines are compared: all, or else of the files of one name. */
+function candidatesOf(lost, added) {
+	if (lost.length * added.length <= 4e4) return lost.flatMap((file) => added.map((target) => [file, target]));
+	const come = groupedBy(added, nameOf$4);
+	const pairs = [];
+	for (const [name, [file, ...others]] of groupedBy(lost, nameOf$4)) {
+		const [target, ...more] = come.get(name) ?? [];
+		if (target !== void 0 && others.length + more.length === 0) pairs.push([file, target]);
+	}
+	return pairs;
+}
+/** Files by a key of theirs, in their order. */
+function groupsOf$1(files, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const [file, hash] of files) {
+		const key = keyOf(file, hash);
+		groups.set(key, (groups.get(key) ?? /* @__PURE__ */ new Set()).add(file));
+	}
+	return groups;
+}
+/** What stands for the text of each file; those that are empty say nothing. */
+function hashesOf([from, pages]) {
+	const hashes = /* @__PURE__ */ new Map();
+	from.each([...pages.keys()], (file, page) => {
+		const text = textOf$7(page);
+		if (text !== "") hashes.set(file, hashOf$1(text));
+	});
+	return hashes;
+}
+/** The lines of each file, which files of one text share. */
+function linesOf$2(from, files) {
+	const lines = /* @__PURE__ */ new Map();
+	const known = /* @__PURE__ */ new Map();
+	let left = maxLineCharacters;
+	from.each([...files], (file, page) => {
+		const text = textOf$7(page);
+		const hash = hashOf$1(text);
+		let own = known.get(hash);
+		if (!own) {
+			const length = text.length + charactersPerLine * lineCount(text);
+			if (length > left) return;
+			left -= length;
+			known.set(hash, own = linesIn$1(text));
+		}
+		lines.set(file, own);
+	});
+	return lines;
+}
+function lineCount(text) {
+	let lines = 1;
+	for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) lines++;
+	return lines;
+}
+function linesIn$1(text) {
+	const lines = new Set(text.split("\n").map((line) => line.trim()));
+	lines.delete("");
+	lines.delete("---");
+	return lines;
+}
+/** The share of the lines of the longer text that the other has too; those of a file that cannot be read have none. */
+function alike(lines = none$3, others = none$3) {
+	const [few, many] = lines.size < others.size ? [lines, others] : [others, lines];
+	let shared = 0;
+	for (const line of few) if (many.has(line)) shared++;
+	return shared / Math.max(1, many.size);
+}
+var maxLineCharacters, charactersPerLine, leastAlike, none$3, nameOf$4, textOf$7, hashOf$1;
+var init_moves = __esmMin((() => {
+	init_append$1();
+	init_time_limit();
+	init_page_path$1();
+	maxLineCharacters = 3e8;
+	charactersPerLine = 50;
+	leastAlike = .5;
+	none$3 = /* @__PURE__ */ new Set();
+	nameOf$4 = (file) => withoutExtension(file.slice(file.lastIndexOf("/") + 1));
+	textOf$7 = (page) => page.text().replace(/\r\n?/g, "\n").trim();
+	hashOf$1 = (text) => createHash("sha256").update(text).digest("base64");
 }));
 //#endregion
 //#region src/project/git/revision.ts
@@ -23512,21 +23662,20 @@ function openRevision(root, revision) {
 	}
 	const source = entriesSource(git, entries, root);
 	const pagesOf = (navigation, files, now) => {
-		const fileOf = pageFiles(source.list().files);
+		const earlier = source.list().files;
+		const fileOf = pageFiles(earlier);
 		const listed = new Set(navigation.entries.flatMap(({ page }) => page && fileOf.has(page) ? [page] : []));
 		const present = pageFiles(files);
-		const lost = [...listed].filter((page) => !present.has(page));
-		const added = [...present].filter(([page]) => !fileOf.has(page));
 		const moves = Object.create(null);
-		if (lost.length > 0 && added.length > 0) {
-			const renamed = renames(git, commit, root);
-			const copyOf = copiesOf(added.map(([, file]) => file), now, commit.length);
-			for (const page of lost) {
-				const file = fileOf.get(page);
-				const target = copyOf(file, entries.get(file)?.id ?? "") ?? renamed.get(file);
-				const moved = target === void 0 ? void 0 : withoutExtension(target);
-				if (moved !== void 0 && present.has(moved)) moves[page] = moved;
-			}
+		if ([...listed].some((page) => !present.has(page))) {
+			const found = movesBetween({
+				files: earlier,
+				from: source
+			}, {
+				files,
+				from: now
+			});
+			for (const [page, to] of Object.entries(found)) if (listed.has(page)) moves[page] = to;
 		}
 		return {
 			revision,
@@ -23571,73 +23720,16 @@ function hintFor(git, revision) {
 	if (meant !== "" && distance(meant, revision) <= Math.max(2, Math.round(meant.length / 3))) return ` Did you mean "${meant}"?`;
 	return git(["rev-parse", "--is-shallow-repository"]).toString("latin1").trim() === "true" ? " The clone is shallow: fetch its history." : "";
 }
-/**
-* Finds the file that has the content of a git blob, as it is or with the line ends that git stores: the only one, or else
-* the only one of the same name. Thousands of lost pages may have as many copies each.
-*/
-function copiesOf(files, { read }, idLength) {
-	const byId = /* @__PURE__ */ new Map();
-	const byName = /* @__PURE__ */ new Map();
-	const nameOf = (file, id) => `${id} ${file.slice(file.lastIndexOf("/") + 1)}`;
-	for (const file of files) {
-		const content = read(file);
-		if (!("text" in content) || content.text === "") continue;
-		for (const text of new Set([content.text, content.text.replaceAll("\r\n", "\n")])) {
-			const bytes = Buffer.from(text);
-			const id = createHash(idLength === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-			appendTo(byId, id, file);
-			appendTo(byName, nameOf(file, id), file);
-		}
-	}
-	return (file, id) => only(byId.get(id)) ?? only(byName.get(nameOf(file, id)));
-}
-/**
-* Files of a commit that were renamed in the index, as detected by git; none where it would take too long, or read what
-* is not of the project.
-*/
-function renames(git, commit, root) {
-	const changed = (...options) => git([
-		"diff-index",
-		"--cached",
-		"--ignore-submodules=all",
-		...options,
-		"--relative",
-		"-z",
-		commit,
-		"--",
-		"."
-	]).toString("utf8").split("\0");
-	const renamed = /* @__PURE__ */ new Map();
-	const compared = changed("--no-renames", "--diff-filter=AD");
-	if (alikePairs(compared) > 1e8) return renamed;
-	if (!hasOwnAttributes(root, compared.flatMap((path, i) => i % 2 === 1 ? path.slice(0, 4096) : []))) return renamed;
-	const parts = changed("--find-renames", "--diff-filter=R", "--name-status");
-	for (let i = 0; i + 2 < parts.length; i += 3) {
-		const [, before = "", after = ""] = parts.slice(i, i + 3);
-		if (before.length <= 4096) renamed.set(before, after);
-	}
-	return renamed;
-}
-/**
-* The pairs of removed files of one content, each with itself too; `parts` has `:MODE MODE ID ID`, `A` or `D`, and the path
-* of each file.
-*/
-function alikePairs(parts) {
-	return [...groupedBy(parts.flatMap((part, i) => i % 2 === 0 && part.endsWith(" D") ? part.split(" ")[2] : []), (id) => id).values()].reduce((sum, { length }) => sum + length ** 2, 0);
-}
-var only;
 var init_revision = __esmMin((() => {
 	init_distance();
-	init_append$1();
 	init_page_path$1();
-	init_attributes();
 	init_git();
 	init_limits();
 	init_records();
 	init_run();
 	init_source$1();
+	init_moves();
 	init_project_error();
-	only = (files = []) => files.length === 1 ? files[0] : void 0;
 }));
 //#endregion
 //#region src/project/remote/addresses.ts
@@ -63572,7 +63664,7 @@ function quoted$3(value) {
 	return typeof value === "string" ? JSON.stringify(shown) : shown;
 }
 /** What is at some keys of a file, as a sentence begins with it. */
-function nameOf$4(keys, value) {
+function nameOf$3(keys, value) {
 	const [list, parent, last] = [
 		keys.at(-3),
 		keys.at(-2),
@@ -63775,7 +63867,7 @@ async function faultsOf$1(sources, main, root, { ask, within }, room, end) {
 	const inTime = (work) => within(timeLeft(), work);
 	const ranges = room.ranges ??= new KeptRanges();
 	const key = Object.hasOwn(root, "swagger") ? "swagger" : "openapi";
-	const [major, minor = "0"] = (textOf$8(own$4(root, key)) ?? "").split(".");
+	const [major, minor = "0"] = (textOf$9(own$4(root, key)) ?? "").split(".");
 	const validator = await validators[`${key} ${major}.${minor}`]?.();
 	if (!validator && `${major}.${minor}` === "3.2") return [];
 	if (!validator) {
@@ -63803,7 +63895,7 @@ async function faultsOf$1(sources, main, root, { ask, within }, room, end) {
 		faults.push({
 			file,
 			range,
-			message: `${nameOf$4(keys, value)} ${says}`,
+			message: `${nameOf$3(keys, value)} ${says}`,
 			...help && { help }
 		});
 	}
@@ -63822,9 +63914,17 @@ async function faultsOf$1(sources, main, root, { ask, within }, room, end) {
 	}
 	return faults;
 }
-/** The faults that are not known yet, each once, those of the main file first. */
+/**
+* The faults that are not known yet, each once, those of the main file first. At the start of a file, a known one may be a
+* reference or an overlay without a place of its own: it hides nothing but itself.
+*/
 function newFaults(all, known, main) {
-	const placeOf = ({ file, range }) => `${range.start.offset} ${file}`;
+	const numbers = /* @__PURE__ */ new Map();
+	const placeOf = ({ file, range, about = "" }) => {
+		const number = numbers.get(about) ?? numbers.size;
+		numbers.set(about, number);
+		return `${range.start.offset} ${number} ${file}`;
+	};
 	const places = new Set(known.map(placeOf));
 	const once = new Map(all.map((fault) => [`${placeOf(fault)} ${fault.message}`, fault]));
 	const order = ({ file }) => file === main ? "" : file;
@@ -64505,6 +64605,9 @@ var init_rule = __esmMin((() => {
 				`${page}.md`
 			] : [], ...file ? [file] : []];
 		}
+		about(message) {
+			return this.rule.aboutOf?.(this.#finding) ?? (message.includes("…") ? this.names().slice(0, 1) : []);
+		}
 		message() {
 			return this.rule.message(this.#finding);
 		}
@@ -64531,6 +64634,9 @@ var init_rule = __esmMin((() => {
 			return this.#ended.at;
 		}
 		names() {
+			return [];
+		}
+		about() {
 			return [];
 		}
 		message() {
@@ -64575,12 +64681,12 @@ var init_rule = __esmMin((() => {
 //#endregion
 //#region src/check/rules/address-collision.ts
 /** What a page is called beside another: with its specification where that is another one. */
-function nameOf$3(page, other) {
-	if (page.kind === "file") return quote(page.file ?? page.page);
+function nameOf$2(page, other) {
+	if (page.kind === "file") return page.file ?? page.page;
 	const { specification, operation } = page.mounted;
 	const { method, path, webhook } = operation;
 	const name = webhook === null ? `${method} ${path}` : `webhook ${webhook}`;
-	return quote(other.kind === "operation" && other.mounted.specification.path !== specification.path ? `${specification.path} ${name}` : name);
+	return other.kind === "operation" && other.mounted.specification.path !== specification.path ? `${specification.path} ${name}` : name;
 }
 var addressCollision, placeOf$6, causeOf$1, fileOf;
 var init_address_collision = __esmMin((() => {
@@ -64606,6 +64712,7 @@ var init_address_collision = __esmMin((() => {
 			return `The page of ${lost}${more === 0 ? "" : ` and of ${more} more`} is lost: ${live} has the address ${address} too.`;
 		},
 		help: () => "Give the \"openapi\" of one of them a \"directory\" of its own, or change a summary or a tag.",
+		aboutOf: ({ pages: [lost, live] }) => [nameOf$2(lost, live), nameOf$2(live, lost)],
 		check({ scopes, operations }, { survey }) {
 			if (scopes.length === 0 && operations.length === 0) return [];
 			const { placements, liveAt } = survey();
@@ -64628,12 +64735,13 @@ var init_address_collision = __esmMin((() => {
 				const known = causes.get(cause);
 				causes.set(cause, {
 					at: spot,
-					lost: known?.lost ?? nameOf$3(page, live),
-					live: known?.live ?? nameOf$3(live, page),
+					lost: known?.lost ?? quote(nameOf$2(page, live)),
+					live: known?.live ?? quote(nameOf$2(live, page)),
 					address: known?.address ?? quote(hrefOf$1(page.address)),
 					more: known ? known.more + 1 : 0,
+					pages: known?.pages ?? [page, live],
 					...related && { related: [{
-						message: `readers get ${known?.live ?? nameOf$3(live, page)}`,
+						message: `readers get ${known?.live ?? quote(nameOf$2(live, page))}`,
 						at: related
 					}] }
 				});
@@ -64686,9 +64794,10 @@ function meantHelp(meant) {
 		case "nearest": return `Did you mean ${written}?`;
 	}
 }
-var operationHelp, extendedHelp, missingOpenapi, outsideOpenapi, outsideFileHelp, missingFileHelp, notInSpecification, unbuiltReason, reasons$2, unbuiltRepairs;
+var operationHelp, extendedHelp, missingOpenapi, outsideOpenapi, outsideFileHelp, missingFileHelp, lookAlike, alikeHelp, notInSpecification, unbuiltReason, reasons$2, unbuiltRepairs;
 var init_words = __esmMin((() => {
 	init_quote();
+	init_unicode();
 	init_entry$1();
 	operationHelp = `An operation begins with ${quoted$2(methods$1, "or")}.`;
 	extendedHelp = "The \"extended\" dialect accepts it: set \"$schema\" to \"https://mintlify.com/docs.json\".";
@@ -64696,6 +64805,8 @@ var init_words = __esmMin((() => {
 	outsideOpenapi = (source) => `The OpenAPI file ${quote(source)} is outside the project.`;
 	outsideFileHelp = "Move the file into the folder of docs.json; a leading \"/\" means that folder.";
 	missingFileHelp = (nearest) => nearest ? `Did you mean ${quote(nearest)}?` : "Write its path from the folder of docs.json, or add the file.";
+	lookAlike = (name, other) => normalized$1(name, "NFC") === normalized$1(other, "NFC");
+	alikeHelp = "the two look alike, but spell an accent differently (Unicode NFC and NFD).";
 	notInSpecification = (operation, files, more) => `${operation} is not in ${files.length > 3 ? `any of the ${files.length + more} specifications in scope` : files.join(" or ")}.`;
 	unbuiltReason = (why, file) => reasons$2[why](quote(file));
 	reasons$2 = {
@@ -65338,15 +65449,16 @@ function shownSnippets(importedBy, contentOf) {
 		return [...shown];
 	};
 	const sizes = /* @__PURE__ */ new Map();
-	/** A snippet, and what its links and ids count. */
+	/** A snippet, the snippets that it shows, and what its links and ids count. */
 	const sizeOf = (file) => {
 		const content = contentOf(file);
-		const size = sizes.get(file) ?? (content ? 1 + weightOf$1(textsOf$2(content.links), 1) + weightOf$1(idsOf(content)) : 1);
+		const size = sizes.get(file) ?? 1 + importedBy(file).shown.length + (content ? weightOf$1(textsOf$2(content.links), 1) + weightOf$1(idsOf(content)) : 0);
 		sizes.set(file, size);
 		return size;
 	};
 	const looked = /* @__PURE__ */ new Map();
 	let room = maxShown$2;
+	let past;
 	const lookedAt = (page) => {
 		let shown = looked.get(page);
 		if (shown !== void 0) return shown;
@@ -65354,13 +65466,14 @@ function shownSnippets(importedBy, contentOf) {
 		const times = 1 + Math.floor(page.length / 100);
 		for (const file of shown?.slice(1) ?? []) room -= times * sizeOf(file);
 		if (room < 0 && shown && shown.length > 1) shown = null;
+		if (shown === null) past ??= page;
 		looked.set(page, shown);
 		return shown;
 	};
 	return {
 		shownBy,
 		lookedAt,
-		isPast: (page) => looked.get(page) === null
+		firstPast: (pages) => past === void 0 ? void 0 : pages.find((page) => looked.get(page) === null) ?? past
 	};
 }
 var maxShown$2, weightOf$1;
@@ -65386,7 +65499,7 @@ function siteLinks(navigation, ground, reach) {
 	const isRead = (file) => isExpected(file) || listed.has(withoutExtension(file));
 	const pages = files.pages.filter((file) => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file));
 	const importedBy = importLookup(reach, contentOf);
-	const { shownBy, lookedAt, isPast } = shownSnippets(importedBy, contentOf);
+	const { shownBy, lookedAt, firstPast } = shownSnippets(importedBy, contentOf);
 	const answered = (at, kind, url, page) => ({
 		at,
 		kind,
@@ -65480,7 +65593,9 @@ function siteLinks(navigation, ground, reach) {
 		return {
 			links,
 			beyond,
-			withoutSnippets: pages.find(isPast)
+			get withoutSnippets() {
+				return firstPast(pages);
+			}
 		};
 	});
 	/** Quick for most links; a page of very many ids has them in a set. */
@@ -66664,6 +66779,7 @@ var init_front_matter_fields = __esmMin((() => {
 		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$2(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
 		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$2(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
 		pageOf: ({ page }) => page,
+		aboutOf: ({ page, fault }) => [page, "lacking" in fault ? "" : fault.field],
 		*check({ entries }, { files, frontMatter }, { required, maximum }) {
 			let room = maxLongFields;
 			const listed = new Set(entries.flatMap(({ page }) => page && files?.fileOf(page) || []));
@@ -67072,6 +67188,7 @@ function* lacking$1(poor, rich, files, told) {
 			at: labelAt(poor.element),
 			title: nameOf$7(poor.element),
 			other: inSentence(nameOf$7(rich.element)),
+			label: rich.element.label ?? "",
 			name: name.trim(),
 			expected: expected.length > 500 ? copied$1(cut$3(expected, 500)) : expected,
 			isOperation,
@@ -67088,7 +67205,7 @@ function lackHelp({ expected, isOperation, hasFile }) {
 	if (isOperation) return `List ${text} in it.`;
 	return hasFile ? `Its file exists: list ${text}.` : `Write ${text}, and list it.`;
 }
-var maxLacks, endedAt, pastLacks, pastTranslated, lackMessage;
+var maxLacks, endedAt, pastLacks, pastTranslated, lackMessage, lackAbout;
 var init_parity = __esmMin((() => {
 	init_copied();
 	init_present();
@@ -67107,6 +67224,7 @@ var init_parity = __esmMin((() => {
 	pastLacks = (element) => endedAt(element, `${maxLacks.toLocaleString("en")} entries are missing before`, "List those, and check again.");
 	pastTranslated = (element) => endedAt(element, `with what stands before, more than ${maxTranslated.toLocaleString("en")} elements and entries would be, each once for every one above it`, "Put fewer of them inside one another.");
 	lackMessage = ({ title, other, name }) => `${title} lacks ${quote(name)} of ${other}.`;
+	lackAbout = ({ name, label }) => [name, label];
 }));
 //#endregion
 //#region src/check/rules/language-parity.ts
@@ -67124,6 +67242,7 @@ var init_language_parity = __esmMin((() => {
 		message: lackMessage,
 		help: lackHelp,
 		pageOf: ({ name }) => cleanPath(name),
+		aboutOf: lackAbout,
 		check: (navigation, facts) => lacksOf("language", navigation, facts)
 	});
 }));
@@ -67136,14 +67255,15 @@ var init_link_case = __esmMin((() => {
 	init_rewrite$1();
 	init_rule();
 	init_site_links();
+	init_words();
 	linkCase = defineRule({
 		id: "link-case",
 		group: "Links",
 		severity: always("error"),
 		needs: ["links"],
 		summary: "A link has the letter case of the page or the file that it leads to.",
-		message: ({ address, spelling }) => `${quote(address)} differs from ${quote(spelling)} in letter case.`,
-		help: ({ written }) => `Write ${quote(written)}.`,
+		message: ({ address, spelling }) => `${quote(address)} differs from ${quote(spelling)} in ${lookAlike(address, spelling) ? "the spelling of an accent" : "letter case"}.`,
+		help: ({ address, spelling, written }) => lookAlike(address, spelling) ? `Write ${quote(written)}: ${alikeHelp}` : `Write ${quote(written)}.`,
 		fix: ({ change }) => change && [change],
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
@@ -67391,6 +67511,7 @@ var init_missing_snippet = __esmMin((() => {
 	init_quote();
 	init_place$3();
 	init_rule();
+	init_words();
 	maxMissingImports = 1e5;
 	missingSnippet = defineRule({
 		id: "missing-snippet",
@@ -67399,10 +67520,10 @@ var init_missing_snippet = __esmMin((() => {
 		needs: ["links"],
 		summary: "A file of the project that a page imports is there.",
 		message: ({ source }) => `No file ${quote(source)} to import.`,
-		help: ({ meant }) => {
+		help: ({ source: given, meant }) => {
 			if (!meant) return "Add it, or correct the path.";
 			const { source, how } = meant;
-			if (how === "case") return `Write ${quote(source)}: letter case counts.`;
+			if (how === "case") return `Write ${quote(source)}: ${lookAlike(given, source) ? alikeHelp : "letter case counts."}`;
 			return how === "elsewhere" ? `The same file name exists in another folder: ${quote(source)}.` : `Did you mean ${quote(source)}?`;
 		},
 		suggest: ({ change }) => change,
@@ -67650,7 +67771,6 @@ function reachOf(navigation, ground) {
 		const live = liveAt(page);
 		if (live.kind === "file" && live.file !== null) pages.set(page.address, live.file);
 	}
-	const folders = foldersOf$2(pages.keys());
 	const known = new Set([
 		...others ?? [],
 		...files.data,
@@ -67658,6 +67778,8 @@ function reachOf(navigation, ground) {
 	]);
 	const isAsset = (path) => known.has(path) && !isPage(path);
 	const isUnknown = unknownFolders(navigation, ground);
+	const addresses = once(() => [...pages.keys()].sort());
+	const isFolder = (path) => path !== "" && hasStart(addresses(), `${path}/`);
 	let folded;
 	const foldedPages = () => folded ??= foldedBy(pages.keys());
 	let foldedFiles;
@@ -67667,7 +67789,7 @@ function reachOf(navigation, ground) {
 	const isOrWasAddress = (path) => isAddress(path) || isPlainAddress(redirects().match(path)?.redirect.source ?? "*");
 	const bases = once(() => [...basePaths(navigation.docs, isOrWasAddress), ...usedBases(ground.contents, isAddress)]);
 	const ranks = once(() => {
-		const own = [...new Set(bases())].filter((base) => !folders.has(base) && !pages.has(base));
+		const own = [...new Set(bases())].filter((base) => !isFolder(base) && !pages.has(base));
 		return new Map(own.map((base, i) => [base, i]));
 	});
 	const basesAmong = once(() => placesAmong(ranks().keys()));
@@ -67676,9 +67798,7 @@ function reachOf(navigation, ground) {
 		for (const place of basesAmong()(path)) if ((ranks().get(place) ?? Infinity) < (ranks().get(best) ?? Infinity)) best = place;
 		return best;
 	};
-	const addresses = once(() => [...pages.keys()].sort());
 	const assets = once(() => [...known].filter((path) => !isPage(path)).sort());
-	const assetFolders = once(() => foldersOf$2(assets()));
 	const similar = {
 		page: similarTo(addresses),
 		asset: similarTo(assets, "endings"),
@@ -67715,7 +67835,7 @@ function reachOf(navigation, ground) {
 			if (answer.kind !== "nothing") return answer;
 		}
 		if (fullAt) return { kind: "unknown" };
-		if (folders.has(path)) return {
+		if (isFolder(path)) return {
 			kind: "folder",
 			address: path
 		};
@@ -67746,7 +67866,7 @@ function reachOf(navigation, ground) {
 		pageAt,
 		baseOf,
 		addresses,
-		isFolder: (path) => folders.has(path) || assetFolders().has(path),
+		isFolder: (path) => isFolder(path) || path !== "" && hasStart(assets(), `${path}/`),
 		nearPage: similar.page.suggest,
 		nearAsset: similar.asset.suggest,
 		nearModule: similar.module.suggest,
@@ -67782,7 +67902,7 @@ function unknownFolders(navigation, { specifications }) {
 }
 var served, longestKept, isKept, unlisted$1;
 var init_reach = __esmMin((() => {
-	init_posix();
+	init_first_index();
 	init_artifacts();
 	init_page_path$1();
 	init_redirects$3();
@@ -68378,7 +68498,7 @@ function earlierPlaces({ pages, project }, facts) {
 	const addressesOf = addressFinder();
 	for (const page of [...shown, ...earlier.hidden]) for (const place of addressesOf(page)) {
 		if (places.has(place)) continue;
-		const name = page.kind === "operation" ? nameOf$2(page.mounted) : null;
+		const name = page.kind === "operation" ? nameOf$1(page.mounted) : null;
 		const now = () => name === null ? void 0 : (addresses ??= operationAddresses(facts)).get(name);
 		places.set(place, {
 			place,
@@ -68414,7 +68534,7 @@ function addressesOfUrl(url) {
 	return isExternal(url) ? [] : null;
 }
 /** An operation as the earlier revision and the present one have it, made once for all elements that generate it. */
-function nameOf$2({ specification, operation }) {
+function nameOf$1({ specification, operation }) {
 	const { method, path, webhook } = operation;
 	const name = names$1.get(operation) ?? JSON.stringify([
 		specification.path,
@@ -68445,7 +68565,7 @@ var init_places = __esmMin((() => {
 	placeOf$4 = (page) => page.replace(/(?:^|\/)index$/, "");
 	hasUrl = ({ frontMatter }) => frontMatter.url !== void 0;
 	names$1 = /* @__PURE__ */ new WeakMap();
-	operationAddresses = ({ survey }) => new Map([...survey().hidden, ...survey().placements.map(({ page }) => page)].flatMap((page) => page.kind === "operation" ? [[nameOf$2(page.mounted), page.address]] : []));
+	operationAddresses = ({ survey }) => new Map([...survey().hidden, ...survey().placements.map(({ page }) => page)].flatMap((page) => page.kind === "operation" ? [[nameOf$1(page.mounted), page.address]] : []));
 }));
 //#endregion
 //#region src/check/rules/moved-page.ts
@@ -68554,6 +68674,7 @@ var init_openapi_invalid = __esmMin((() => {
 		message: ({ problem }) => problem,
 		help: ({ repair }) => repair,
 		fileOf: ({ file }) => file,
+		aboutOf: ({ about = "" }) => [about],
 		*check(_, { specifications, survey }) {
 			const seen = /* @__PURE__ */ new Set();
 			for (const { source, path, state } of specifications.named) {
@@ -68568,7 +68689,7 @@ var init_openapi_invalid = __esmMin((() => {
 				}
 				if (state.kind !== "read" || seen.has(state.specification.path)) continue;
 				seen.add(state.specification.path);
-				for (const { file, range, message, help } of state.specification.faults) yield {
+				for (const { file, range, message, help, about } of state.specification.faults) yield {
 					at: {
 						file,
 						range
@@ -68576,6 +68697,7 @@ var init_openapi_invalid = __esmMin((() => {
 					problem: message,
 					repair: help,
 					file,
+					about,
 					related: [{
 						message: "named here",
 						at: valueAt(path)
@@ -68600,14 +68722,14 @@ function missingOverlays(specifications) {
 	const known = /* @__PURE__ */ new Map();
 	return (source) => {
 		const state = specifications.stateOf(source);
-		if (state.kind !== "read") return none$3;
+		if (state.kind !== "read") return none$2;
 		const { specification } = state;
 		const missing = known.get(specification) ?? new Set(specification.missingOverlays);
 		known.set(specification, missing);
 		return missing;
 	};
 }
-var openapiMissing, none$3;
+var openapiMissing, none$2;
 var init_openapi_missing = __esmMin((() => {
 	init_pointer$1();
 	init_openapi();
@@ -68654,7 +68776,7 @@ var init_openapi_missing = __esmMin((() => {
 			}
 		}
 	});
-	none$3 = /* @__PURE__ */ new Set();
+	none$2 = /* @__PURE__ */ new Set();
 }));
 //#endregion
 //#region src/check/rules/openapi-not-live.ts
@@ -68986,6 +69108,7 @@ var init_operation_excluded = __esmMin((() => {
 		summary: "An entry lists no operation that its specification excludes by `x-excluded`.",
 		message: ({ operation, file }) => `${operation} is excluded by "x-excluded" in ${file}.`,
 		help: () => "Remove the entry, or \"x-excluded\" from the operation.",
+		aboutOf: ({ file }) => [file],
 		*check({ operations }, { specifications }) {
 			for (const entry of operations) {
 				const lookup = specifications.find(entry);
@@ -69111,6 +69234,7 @@ var init_operation_not_found = __esmMin((() => {
 			return insteadOf(finding, only && "file" in entry && entry.file !== null ? `${entry.file} ${only}` : only);
 		},
 		fileOf: ({ files: [file, other] }) => file !== void 0 && other === void 0 ? file : null,
+		aboutOf: ({ files }) => files.length > 3 ? [] : files,
 		*check({ operations }, { specifications }) {
 			const lackingIn = lackings();
 			for (const item of operations) {
@@ -69228,9 +69352,9 @@ var init_orphan_page = __esmMin((() => {
 var pageCase;
 var init_page_case = __esmMin((() => {
 	init_quote();
-	init_unicode();
 	init_element$2();
 	init_rule();
+	init_words();
 	pageCase = defineRule({
 		id: "page-case",
 		group: "Files",
@@ -69238,7 +69362,7 @@ var init_page_case = __esmMin((() => {
 		needs: ["files"],
 		summary: "A page path has the letter case of its file.",
 		message: ({ page, real }) => `The file of page ${quote(page)} is spelled ${quote(real)}.`,
-		help: ({ page, real }) => normalized$1(page, "NFC") === normalized$1(real, "NFC") ? "Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD)." : `Write ${quote(real)}: most servers tell upper and lower case apart.`,
+		help: ({ page, real }) => lookAlike(page, real) ? `Copy the name of the file, or rename it: ${alikeHelp}` : `Write ${quote(real)}: most servers tell upper and lower case apart.`,
 		suggest: (finding) => insteadOf(finding, finding.real),
 		pageOf: ({ page }) => page,
 		check({ entries }, { files }) {
@@ -70285,6 +70409,7 @@ var init_version_parity = __esmMin((() => {
 		message: lackMessage,
 		help: lackHelp,
 		pageOf: ({ name }) => cleanPath(name),
+		aboutOf: lackAbout,
 		check: (navigation, facts) => lacksOf("version", navigation, facts)
 	});
 }));
@@ -70943,10 +71068,11 @@ function isNew() {
 		if (ruleOf$3(fault.rule)?.isOneAPlace) return false;
 		const { at } = fault.found;
 		if (!told && areOfOneValue(at, first.found.at)) return true;
-		told ??= new Map(sorted.slice(start, i).map(({ message, found }) => [message, found.at]));
-		const { message } = fault;
-		const before = told.get(message);
-		if (!before) told.set(message, at);
+		if (!told) {
+			told = new Told$1();
+			for (const earlier of sorted.slice(start, i)) told.add(earlier);
+		}
+		const before = told.add(fault);
 		return !before || areOfOneValue(at, before);
 	};
 }
@@ -70964,7 +71090,7 @@ function inOrder(a, b) {
 	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
 	return compare(a.place.file ?? "", b.place.file ?? "") || offset || compare(a.rule, b.rule) || compare(a.place.pointer, b.place.pointer);
 }
-var maxMessageLength, Fault, shortened$3, faultsOf, isSamePlace, isOfOneText, compare;
+var maxMessageLength, Fault, shortened$3, faultsOf, isSamePlace, Told$1, isOfOneText, compare;
 var init_diagnose = __esmMin((() => {
 	init_copied();
 	init_quote();
@@ -71007,6 +71133,21 @@ var init_diagnose = __esmMin((() => {
 		return severity === "off" ? [] : new Fault(found, severity, placing);
 	}).sort(inOrder).filter(isNew());
 	isSamePlace = (item, other) => item.range !== void 0 && item.file === other.file && item.range.start.offset === other.range?.start.offset;
+	Told$1 = class {
+		#start = { next: /* @__PURE__ */ new Map() };
+		/** Gives where the same was found before, if it was. */
+		add({ message, found }) {
+			let step = this.#start;
+			for (const text of [message, ...found.about(message)]) {
+				const next = step.next.get(text) ?? { next: /* @__PURE__ */ new Map() };
+				step.next.set(text, next);
+				step = next;
+			}
+			const before = step.at;
+			step.at ??= found.at;
+			return before;
+		}
+	};
 	isOfOneText = ({ rule, place }, { rule: otherRule, place: other }) => other.range !== void 0 && rule === otherRule && place.file === other.file && place.range?.start.offset === other.range.start.offset && place.pointer === other.pointer;
 	compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
 }));
@@ -71518,7 +71659,7 @@ function folded$1(path, items) {
 	];
 }
 /** The problems by file; problems of whole files, such as orphan pages, are listed with their docs.json. */
-function groupsOf$1(checked) {
+function groupsOf(checked) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const { root, file, report } of checked) for (const diagnostic of report.diagnostics) {
 		const path = lookupPath(root, isWholeFile(diagnostic.range) ? file : diagnostic.file);
@@ -71570,7 +71711,7 @@ var init_markdown$1 = __esmMin((() => {
 	maxOpen$1 = 10;
 	maxCounts = 50;
 	markdown$1 = (checked) => {
-		const groups = groupsOf$1(checked);
+		const groups = groupsOf(checked);
 		const { shown, rest } = whatFits(groups);
 		const lists = groups.flatMap((group) => {
 			const items = group.items.filter((item) => shown.has(item));
@@ -71780,7 +71921,7 @@ var init_progress = __esmMin((() => {
 function isTracked(root, path) {
 	try {
 		const git = openGit(root, maxIndexMilliseconds);
-		const named = taken(`${git(["rev-parse", "--show-prefix"]).toString().replace(/\n$/, "")}${path}`);
+		const named = taken(`/${git(["rev-parse", "--show-prefix"]).toString().replace(/\n$/, "")}${path}`);
 		for (const file of recordsOf$1(git([
 			"--no-literal-pathspecs",
 			"ls-files",
@@ -71789,8 +71930,8 @@ function isTracked(root, path) {
 			"--",
 			":/"
 		]))) {
-			const it = taken(file.slice(0, maxGitPathLength));
-			if (it.startsWith(named) && /^[. ]*(?:\/|$)/.test(it.slice(named.length))) return true;
+			const it = taken(`/${file.slice(0, maxGitPathLength)}`);
+			if (it === named || it.startsWith(`${named}/`)) return true;
 		}
 		return false;
 	} catch (error) {
@@ -71807,7 +71948,7 @@ var init_tracked = __esmMin((() => {
 	init_limits();
 	init_records();
 	init_run();
-	taken = (path) => normalized$1(asOnDisk(path), "NFKD").toLowerCase().toUpperCase().replace(/\p{M}/gu, "");
+	taken = (path) => normalized$1(withoutEnds(asOnDisk(path)), "NFKD").toLowerCase().toUpperCase().replace(/\p{M}/gu, "");
 }));
 //#endregion
 //#region src/project/write.ts
@@ -72096,6 +72237,12 @@ function writeTogether(parts, named, roots) {
 	if (folder) throw new ProjectError(`Cannot write "${folder.path}": it is a folder.`);
 	for (const { target, text } of files) writeAtomically(target, text);
 }
+/** Whether writing a path would write into one of these folders, which are real paths, on some disk. */
+function isWithin(path, folders) {
+	const known = groupedBy(folders, compared$2);
+	for (const place of new Set([placeOf$1(path), realPath(path)])) for (let last = place, at = dirname(place); at !== last; last = at, at = dirname(at)) if (known.get(compared$2(at))?.some((folder) => folder === at || !isOther(folder, at))) return true;
+	return false;
+}
 /**
 * What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. Of `a/../b`
 * it is that of `b`, as written, where `a` may be a link to elsewhere.
@@ -72144,9 +72291,11 @@ function endOf$2(path) {
 		return followLinks(resolve(path));
 	}
 }
-var isWithin, isOneFile;
+var isOther, isOneFile;
 var init_output = __esmMin((() => {
+	init_append$1();
 	init_disk();
+	init_git_name();
 	init_listed();
 	init_locate$2();
 	init_make_folder();
@@ -72155,8 +72304,8 @@ var init_output = __esmMin((() => {
 	init_real_path();
 	init_walk();
 	init_write();
-	isWithin = (path, folders) => folders.some((folder) => [placeOf$1(path), realPath(path)].some((place) => isBelow$1(folder, place)));
-	isOneFile = (path, other) => endOf$2(path) === endOf$2(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
+	isOther = (folder, at) => existsSync(at) && !isSamePlace$1(folder, at);
+	isOneFile = (path, other) => compared$2(endOf$2(path)) === compared$2(endOf$2(other)) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
 }));
 //#endregion
 //#region src/project/journal/perform.ts
@@ -83819,14 +83968,14 @@ function withoutRepeats(all, severityOf) {
 	const lacking = /* @__PURE__ */ new Map();
 	for (const fault of all) {
 		if (!isLack(fault) || severityOf(fault) === "off") continue;
-		appendTo(lacking, nameOf$1(placeOf(fault)), fault);
+		appendTo(lacking, nameOf(placeOf(fault)), fault);
 	}
 	if (lacking.size === 0) return all;
 	const repeats = /* @__PURE__ */ new Set();
 	const misspelt = /* @__PURE__ */ new Map();
 	for (const fault of all) {
 		if (isLack(fault)) continue;
-		const lacks = lacking.get(nameOf$1(placeOf(fault)?.parent ?? null)) ?? [];
+		const lacks = lacking.get(nameOf(placeOf(fault)?.parent ?? null)) ?? [];
 		if (lacks.some((lack) => isNamedBy(fault, lack))) repeats.add(fault);
 		for (const lack of lacks.filter((lack) => explains(fault, lack))) {
 			const isError = severityOf(fault) === "error";
@@ -83862,7 +84011,7 @@ function naming$1(fault, wrong) {
 		}
 	};
 }
-var nameOf$1, isLack, fieldOf$1, isGenerator, isNamedBy;
+var nameOf, isLack, fieldOf$1, isGenerator, isNamedBy;
 var init_repeats = __esmMin((() => {
 	init_append$1();
 	init_pointer$1();
@@ -83870,7 +84019,7 @@ var init_repeats = __esmMin((() => {
 	init_table();
 	init_rule();
 	init_fault();
-	nameOf$1 = (path) => pointerOf(keysOf$3(path));
+	nameOf = (path) => pointerOf(keysOf$3(path));
 	isLack = (fault) => fault.rule === "missing-field" || fault.rule === "root-pattern" && fault.fault === "none";
 	fieldOf$1 = (lack) => lack.rule === "missing-field" ? lack.field : void 0;
 	isGenerator = (key) => generators.some((name) => name === key);
@@ -84180,7 +84329,7 @@ function linkFinder(root) {
 		const folder = dirname(path);
 		let links = linksIn.get(folder);
 		if (links === void 0) linksIn.set(folder, links = linksOf$1(root, folder));
-		if (links) return links.get(compared$2(basename(path))) ?? [];
+		if (links) return links.get(comparedName(basename(path))) ?? [];
 		return isLink(path) ? [path] : [];
 	};
 }
@@ -84190,7 +84339,7 @@ function linksOf$1(root, folder) {
 	if (real === null || real !== root && !isInside(root, real)) return null;
 	try {
 		const links = /* @__PURE__ */ new Map();
-		for (const entry of readdirSync(real, { withFileTypes: true })) if (entry.isSymbolicLink()) appendTo(links, compared$2(entry.name), join(real, entry.name));
+		for (const entry of readdirSync(real, { withFileTypes: true })) if (entry.isSymbolicLink()) appendTo(links, comparedName(entry.name), join(real, entry.name));
 		return links;
 	} catch {
 		return null;
@@ -84214,13 +84363,17 @@ var own_files_exports = /* @__PURE__ */ __exportAll({
 * @throws {UsageError} for the first such output
 */
 async function refuseOwnFiles(outputs, project, root, dialect) {
-	const written = outputs.map((output) => ({
-		output,
-		identity: identityOf$2(output),
-		places: new Set([compared$2(placeOf$1(output)), compared$2(endOf$2(output))])
-	}));
+	const written = outputs.map((output) => {
+		const places = [placeOf$1(output), endOf$2(output)];
+		return {
+			output,
+			identity: identityOf$2(output),
+			places: new Set(places.map(compared$2)),
+			names: places.map((place) => comparedName(basename(place)))
+		};
+	});
 	const isOneThere = written.some(({ identity }) => identity !== null);
-	const names = new Set(written.flatMap(({ places }) => [...places].map((place) => basename(place))));
+	const names = new Set(written.flatMap((one) => one.names));
 	const folder = realPath(root);
 	const linksAt = linkFinder(folder);
 	const seen = /* @__PURE__ */ new Set();
@@ -84239,7 +84392,7 @@ async function refuseOwnFiles(outputs, project, root, dialect) {
 	const refuse = (file) => {
 		const path = resolve(folder, file);
 		const identity = isOneThere ? identityOf$2(path) : null;
-		const places = [...names.has(compared$2(basename(path))) ? [compared$2(placeOf$1(path))] : [], ...newLinksAt(path).map((link) => compared$2(endOf$2(link)))];
+		const places = [...names.has(comparedName(basename(path))) ? [compared$2(placeOf$1(path))] : [], ...newLinksAt(path).map((link) => compared$2(endOf$2(link)))];
 		const match = written.find((one) => places.some((place) => one.places.has(place)) || identity !== null && one.identity === identity);
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
 	};
@@ -85152,6 +85305,7 @@ function usesColor(values, io) {
 var init_color = __esmMin((() => {}));
 //#endregion
 //#region src/cli/limit.ts
+var limit_exports = /* @__PURE__ */ __exportAll({ limitOf: () => limitOf$1 });
 /** The time that a call may take for some projects, from now on, that of the programs that it calls among it. */
 function limitOf$1({ cpu }, projects = 1) {
 	return timeLimit(cpu ? () => cpu() + programTime.milliseconds : () => performance.now(), projects);
@@ -88406,84 +88560,6 @@ var init_versions = __esmMin((() => {
 	init_disk_source();
 }));
 //#endregion
-//#region src/project/moves.ts
-/**
-* The pages of an earlier state that have another path in a later one, by their content: the same bytes, or else most of
-* the same lines.
-*/
-function movesBetween(earlier, later) {
-	const [before, after] = [pageFiles(earlier.files), pageFiles(later.files)];
-	const lost = new Map([...before].filter(([page]) => !after.has(page)).map(([page, file]) => [file, page]));
-	const added = new Map([...after].filter(([page]) => !before.has(page)).map(([page, file]) => [file, page]));
-	const moves = Object.create(null);
-	if (lost.size === 0 || added.size === 0) return moves;
-	const [gone, come] = [contentsOf(earlier.from, lost), contentsOf(later.from, added)];
-	const byHash = groupsOf(come, (_, { hash }) => hash);
-	const byName = groupsOf(come, (page, { hash }) => `${hash} ${nameOf(page)}`);
-	for (const [page, { hash }] of gone) {
-		const same = byHash.get(hash) ?? none$2;
-		const [target] = same.size === 1 ? same : byName.get(`${hash} ${nameOf(page)}`) ?? none$2;
-		if (target === void 0) continue;
-		moves[page] = target;
-		gone.delete(page);
-		come.delete(target);
-		byHash.get(hash)?.delete(target);
-		byName.get(`${hash} ${nameOf(target)}`)?.delete(target);
-	}
-	if (gone.size * come.size > 4e4) return moves;
-	const pairs = [...gone].flatMap(([page, { lines }]) => [...come].map(([other, content]) => ({
-		page,
-		other,
-		share: alike(lines, content.lines)
-	})));
-	for (const { page, other, share } of pairs.sort((a, b) => b.share - a.share)) {
-		if (share < leastAlike || !gone.has(page) || !come.has(other)) continue;
-		moves[page] = other;
-		gone.delete(page);
-		come.delete(other);
-	}
-	return moves;
-}
-/** Pages by a key of theirs, in their order. */
-function groupsOf(pages, keyOf) {
-	const groups = /* @__PURE__ */ new Map();
-	for (const [page, content] of pages) {
-		const key = keyOf(page, content);
-		groups.set(key, (groups.get(key) ?? /* @__PURE__ */ new Set()).add(page));
-	}
-	return groups;
-}
-/** What pages hold, by page; those that are empty say nothing. */
-function contentsOf(from, pages) {
-	const contents = /* @__PURE__ */ new Map();
-	from.each([...pages.keys()], (file, page) => {
-		const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(page.bytes()).replaceAll("\r\n", "\n").trim();
-		if (text === "") return;
-		const lines = new Set(text.split("\n").map((line) => line.trim()));
-		lines.delete("");
-		lines.delete("---");
-		contents.set(pages.get(file), {
-			hash: createHash("sha256").update(text).digest("hex"),
-			lines
-		});
-	});
-	return contents;
-}
-/** The share of the lines of the longer text that the other has too. */
-function alike(lines, others) {
-	const [few, many] = lines.size < others.size ? [lines, others] : [others, lines];
-	let shared = 0;
-	for (const line of few) if (many.has(line)) shared++;
-	return shared / Math.max(1, many.size);
-}
-var leastAlike, none$2, nameOf;
-var init_moves = __esmMin((() => {
-	init_page_path$1();
-	leastAlike = .5;
-	none$2 = /* @__PURE__ */ new Set();
-	nameOf = (page) => page.slice(page.lastIndexOf("/") + 1);
-}));
-//#endregion
 //#region src/tree/diff/addresses.ts
 /** The lost addresses, each once: of pages, and the sources without parameters of redirects that are gone. Addresses that differ in letter case only count as one, as for `moved-page`. */
 function addressChanges(a, b, pages, redirects) {
@@ -90014,7 +90090,10 @@ var init_incremental = __esmMin((() => {
 			const text = textOf(file);
 			return text === void 0 ? disk.read(file) : { text };
 		},
-		start: (file) => textOf(file)?.slice(0, 4096) ?? disk.start(file),
+		start: (file) => {
+			const start = textOf(file)?.slice(0, maxDocumentStart);
+			return start === void 0 ? disk.start(file) : Buffer.from(start).toString("utf8", 0, maxDocumentStart);
+		},
 		heads: (files) => {
 			const headOnDisk = disk.heads(files);
 			return (file) => {
@@ -90279,26 +90358,28 @@ async function view(args, io) {
 		...readsLinks(values),
 		baseline: true
 	};
-	const since = values.since === void 0 ? void 0 : await (await Promise.resolve().then(() => (init_view_since(), view_since_exports))).viewSince(values.since, path, read, io);
-	const viewed = (project, textOf) => viewOf(project, {
-		room: output === void 0 ? {
-			textOf,
-			most: maxLiveTexts,
-			isWhole: true
-		} : {
-			textOf,
-			most: maxFileTexts,
-			isWhole: false
-		},
-		...read.dialect && { dialect: read.dialect },
-		...since && { since }
-	});
-	if (output !== void 0) return writeView(output, path, read, viewed, io);
+	const viewed = async () => {
+		const since = values.since === void 0 ? void 0 : await (await Promise.resolve().then(() => (init_view_since(), view_since_exports))).viewSince(values.since, path, read, io);
+		return (project, textOf) => viewOf(project, {
+			room: output === void 0 ? {
+				textOf,
+				most: maxLiveTexts,
+				isWhole: true
+			} : {
+				textOf,
+				most: maxFileTexts,
+				isWhole: false
+			},
+			...read.dialect && { dialect: read.dialect },
+			...since && { since }
+		});
+	};
+	if (output !== void 0) return holding(limitOf$1(io, values.since === void 0 ? 1 : 2), async () => writeView(output, path, read, await viewed(), io));
 	const { serveView } = await Promise.resolve().then(() => (init_view_live(), view_live_exports));
 	await serveView({
 		path,
 		read,
-		viewed,
+		viewed: await viewed(),
 		port: countOf("--port", port, 0),
 		open
 	}, io);
@@ -90319,10 +90400,12 @@ async function writeView(output, path, read, viewed, io) {
 }
 var _$2, ofProjects$2, options$12;
 var init_view = __esmMin((() => {
+	init_time_limit();
 	init_texts();
 	init_view$2();
 	init_arguments();
 	init_io();
+	init_limit();
 	init_source();
 	({"stdin-filename": _$2, ...ofProjects$2} = readingOptions);
 	options$12 = {
@@ -92759,7 +92842,7 @@ function wholeFolders(folders, moved, after) {
 	const sorted = [...moved].sort((a, b) => a.from < b.from ? -1 : 1);
 	const before = sorted.map(({ from }) => from);
 	const now = [...reach.addresses()].sort();
-	const isLeft = (start) => now[rangeOf$1(now, start)[0]]?.startsWith(start) === true;
+	const isLeft = (start) => hasStart(now, start);
 	return folders.filter(({ from, to }) => {
 		const below = sorted.slice(...rangeOf$1(before, `${from}/`));
 		const isEven = below.every((move) => move.to === to + move.from.slice(from.length));
@@ -93640,14 +93723,14 @@ function namedIn(value, list) {
 		label: typeof label === "string" ? label : null
 	};
 }
-var called, SyncLog;
+var called$1, SyncLog;
 var init_sync_log = __esmMin((() => {
 	init_append$1();
 	init_value();
 	init_table();
 	init_element$2();
 	init_pairing();
-	called = (name) => inSentence(nameOf$7(name));
+	called$1 = (name) => inSentence(nameOf$7(name));
 	SyncLog = class {
 		#steps = [];
 		#came = /* @__PURE__ */ new Map();
@@ -93667,7 +93750,7 @@ var init_sync_log = __esmMin((() => {
 			this.#steps.push({
 				kind: "element",
 				does,
-				text: `${called(name)} to ${called(to)}`
+				text: `${called$1(name)} to ${called$1(to)}`
 			});
 			for (const text of textsIn(item)) this.#came.set(text, {
 				holder: own ?? item,
@@ -93689,7 +93772,7 @@ var init_sync_log = __esmMin((() => {
 			this.#steps.push({
 				kind: "element",
 				does: "set",
-				text: `"root" of ${called(name)}`
+				text: `"root" of ${called$1(name)}`
 			});
 			this.comes(text, "pages", of, name);
 		}
@@ -93698,7 +93781,7 @@ var init_sync_log = __esmMin((() => {
 			this.#steps.push({
 				kind: "element",
 				does,
-				text: `${does === "set" ? "the order of " : ""}"${list}" of ${called(of)}`
+				text: `${does === "set" ? "the order of " : ""}"${list}" of ${called$1(of)}`
 			});
 		}
 		/** Tells it all, as steps of a draft. */
@@ -93707,7 +93790,7 @@ var init_sync_log = __esmMin((() => {
 			for (const { value, name } of this.#gone) if (!this.#moved.has(value)) steps.push({
 				kind: "element",
 				does: "remove",
-				text: called(name)
+				text: called$1(name)
 			});
 			for (const [text, { holder, name }] of this.#came) if (!this.#went.has(text)) steps.push({
 				kind: "entry",
@@ -93717,7 +93800,7 @@ var init_sync_log = __esmMin((() => {
 			else if (this.#went.get(text) !== holder) steps.push({
 				kind: "entry",
 				does: "move",
-				text: `"${text}" to ${called(name)}`
+				text: `"${text}" to ${called$1(name)}`
 			});
 			for (const text of this.#went.keys()) if (!this.#came.has(text)) steps.push({
 				kind: "entry",
@@ -95046,6 +95129,7 @@ function readImportSource(path) {
 	const root = folderAt(dirname(full), path);
 	const bytes = bytesReader(root)(basename(full));
 	if (!Buffer.isBuffer(bytes)) throw new ProjectError(`Cannot read "${path}".`);
+	watchReading(bytes.length, leastWatched);
 	const text = decodeUtf8(bytes);
 	if (text === null) throw new ProjectError(`"${path}" is not UTF-8.`);
 	if (text.length > 1e6) throw new ProjectError(`"${path}" is longer than ${maxImportLength} characters.`);
@@ -95070,8 +95154,9 @@ function writeNewDocs(root, folder, shown, text) {
 	if (existsSync(join(target, "docs.json"))) throw new ProjectError(`There is a docs.json in "${shown}"; nothing is written. --output names another file.`);
 	writeAtomically(join(target, "docs.json"), text);
 }
-var maxImportLength;
+var maxImportLength, leastWatched;
 var init_import_source = __esmMin((() => {
+	init_time_limit();
 	init_disk();
 	init_locate$2();
 	init_output();
@@ -95079,6 +95164,7 @@ var init_import_source = __esmMin((() => {
 	init_walk();
 	init_write();
 	maxImportLength = 1e6;
+	leastWatched = 1e5;
 }));
 //#endregion
 //#region src/cli/import.ts
@@ -96933,6 +97019,7 @@ var init_version = __esmMin((() => {
 //#endregion
 //#region src/cli/main.ts
 init_lines$2();
+init_time_limit();
 init_value();
 init_error_code();
 init_visible();
@@ -96966,6 +97053,22 @@ const keyed = new Set([
 	"jobs",
 	"ask"
 ]);
+/**
+* The projects, or states of one, that a command reads once: it may take the time and the memory of so many. `check`,
+* `tree` and `view` hold their limits themselves, as they may read many projects, give an earlier answer or never end.
+*/
+const projectsOf = {
+	links: 1,
+	diff: 2,
+	redirects: 1,
+	add: 1,
+	mv: 1,
+	rm: 1,
+	sync: 1,
+	import: 1,
+	export: 1,
+	explain: 1
+};
 /** Runs one call of the command: its arguments without the program's name. Never throws. */
 async function main(args, io) {
 	const [name = ""] = args;
@@ -97021,8 +97124,15 @@ async function run(args, io) {
 	}
 	if (name === void 0) throw new UsageError("no command given. \"docs-nav --help\" lists them.");
 	if (name !== "check") io.optimizeLater?.();
-	if (isCommand(name)) return (await commands[name]())(rest, io);
+	if (isCommand(name)) return called(name, rest, io);
 	throw new UsageError(`there is no command "${name}". "docs-nav --help" lists them.`);
+}
+async function called(name, args, io) {
+	const command = await commands[name]();
+	const projects = projectsOf[name];
+	if (projects === void 0) return command(args, io);
+	const { limitOf } = await Promise.resolve().then(() => (init_limit(), limit_exports));
+	return holding(limitOf(io, projects), () => command(args, io));
 }
 const isCommand = (name) => Object.hasOwn(commands, name);
 //#endregion

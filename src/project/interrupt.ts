@@ -27,8 +27,8 @@ export function within<Result>(milliseconds: number, work: () => Result, tooLate
 }
 
 /**
- * The CPU that a command which reads projects once may take for each of them. What is known to take longest ends at limits of its own far
- * below it; this one is for what is not known.
+ * The CPU that a command which reads projects once may take for each of them. What is known to take longest ends at limits
+ * of its own far below it; this one is for what is not known.
  */
 export const maxRunMilliseconds = 80_000
 
