@@ -9359,9 +9359,10 @@ function addFault(reading, fault) {
 var maxPageItems, startReading, markOf$1;
 var init_collected = __esmMin((() => {
 	maxPageItems = 15e4;
-	startReading = (text, markup) => ({
+	startReading = (text, markup, readsDeep) => ({
 		text,
 		markup,
+		readsDeep,
 		links: [],
 		headings: [],
 		elements: [],
@@ -12730,7 +12731,7 @@ function readBlocks(reading, start) {
 		const isDeep = open.length > 100;
 		if (isDeep) reading.isComplete = false;
 		const isEmpty = content !== entered && isBlank(text, content.offset);
-		line = isDeep || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content);
+		line = isDeep && !reading.readsDeep || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content);
 	}
 	return leaves;
 }
@@ -12994,9 +12995,10 @@ var init_nesting = __esmMin((() => {
 * Reads the text of a page: its links, headings, elements and imports. Nothing of it is run. Never throws.
 *
 * @param start the offset at which the text begins, after its front matter
+* @param readsDeep whether what is deeper than the limit for block quotes and lists is read as text
 */
-function readPageText(text, markup, start = 0) {
-	const reading = startReading(loneCr.test(text) ? withLineFeeds(text) : text, markup);
+function readPageText(text, markup, start = 0, readsDeep = false) {
+	const reading = startReading(loneCr.test(text) ? withLineFeeds(text) : text, markup, readsDeep);
 	const { links, headings, elements, imports } = reading;
 	const leaves = readBlocks(reading, start === 0 && text.startsWith("﻿") ? 1 : start);
 	reading.special = -1;
@@ -94810,7 +94812,7 @@ var init_summary = __esmMin((() => {
 	init_outline();
 	init_result();
 	importSummary = (text) => {
-		const { headings, links } = readPageText(text, "markdown");
+		const { headings, links } = readPageText(text, "markdown", 0, true);
 		const remarks = [];
 		const sections = [{
 			label: null,

@@ -55,7 +55,7 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
     const isDeep = open.length > maxPageDepth
     if (isDeep) reading.isComplete = false
     const isEmpty = content !== entered && isBlank(text, content.offset)
-    line = isDeep || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content)
+    line = (isDeep && !reading.readsDeep) || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content)
   }
   return leaves
 }

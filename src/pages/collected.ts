@@ -19,6 +19,8 @@ export const maxHeadingLength = 1_000_000
 export interface Reading {
   readonly text: string
   readonly markup: Markup
+  /** Whether what is deeper than the limit for block quotes and lists is read as text, as in a list of pages. */
+  readonly readsDeep: boolean
   readonly links: Link[]
   readonly headings: Heading[]
   readonly elements: PageElement[]
@@ -51,9 +53,10 @@ export interface Tag {
   readonly end: number
 }
 
-export const startReading = (text: string, markup: Markup): Reading => ({
+export const startReading = (text: string, markup: Markup, readsDeep: boolean): Reading => ({
   text,
   markup,
+  readsDeep,
   links: [],
   headings: [],
   elements: [],
