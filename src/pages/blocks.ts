@@ -55,7 +55,8 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
     const isDeep = open.length > maxPageDepth
     if (isDeep) reading.isComplete = false
     const isEmpty = content !== entered && isBlank(text, content.offset)
-    line = (isDeep && !reading.readsDeep) || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content)
+    line =
+      (isDeep && !reading.readsDeep) || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content)
   }
   return leaves
 }
