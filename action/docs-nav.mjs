@@ -12994,10 +12994,10 @@ var init_nesting = __esmMin((() => {
 /**
 * Reads the text of a page: its links, headings, elements and imports. Nothing of it is run. Never throws.
 *
-* @param start the offset at which the text begins, after its front matter
-* @param readsDeep whether what is deeper than the limit for block quotes and lists is read as text
+* @param options `start`: the offset at which the text begins, after its front matter; `readsDeep`: whether what is deeper
+* than the limit for block quotes and lists is read as text, as in a list of pages
 */
-function readPageText(text, markup, start = 0, readsDeep = false) {
+function readPageText(text, markup, { start = 0, readsDeep = false } = {}) {
 	const reading = startReading(loneCr.test(text) ? withLineFeeds(text) : text, markup, readsDeep);
 	const { links, headings, elements, imports } = reading;
 	const leaves = readBlocks(reading, start === 0 && text.startsWith("﻿") ? 1 : start);
@@ -13052,7 +13052,7 @@ var content_exports = /* @__PURE__ */ __exportAll({
 });
 /** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
 function readContent(text, markup, start) {
-	const page = readPageText(text, markup, start);
+	const page = readPageText(text, markup, { start });
 	const own = text.includes("export") ? definedIn(text) : none$4;
 	const { fault } = page;
 	return {
@@ -94812,7 +94812,7 @@ var init_summary = __esmMin((() => {
 	init_outline();
 	init_result();
 	importSummary = (text) => {
-		const { headings, links } = readPageText(text, "markdown", 0, true);
+		const { headings, links } = readPageText(text, "markdown", { readsDeep: true });
 		const remarks = [];
 		const sections = [{
 			label: null,

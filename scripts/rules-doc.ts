@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type AnyRule, ruleGroups } from '../src/check/rule.ts'
+import { ruleGroups } from '../src/check/groups.ts'
+import type { AnyRule } from '../src/check/rule.ts'
 import { isObject, memberOf } from '../src/document/value.ts'
 import type { Dialect } from '../src/grammar/dialects.ts'
 import { readRedirects } from '../src/navigation/redirects.ts'

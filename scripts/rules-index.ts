@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AnyRule, ruleGroups } from '../src/check/rule.ts'
+import { ruleGroups } from '../src/check/groups.ts'
+import type { AnyRule } from '../src/check/rule.ts'
 
 /**
  * The rules of a folder, one for each file, in the order of the documentation: by group, and within a group

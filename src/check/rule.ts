@@ -6,6 +6,7 @@ import { rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
 import type { Change, Suggested } from './repair/change.ts'
 import type { Facts } from '../site/facts.ts'
+import type { RuleGroup } from './groups.ts'
 import { ignore, type OptionSet, type Values, valuesOf } from './option.ts'
 
 export const severities = ['error', 'warning', 'off'] as const
@@ -52,19 +53,6 @@ export interface Misspelt {
   readonly key: string
   readonly nearest: string
 }
-
-/** The groups of rules, in the order of the documentation. */
-export const ruleGroups = [
-  'Structure',
-  'Includes',
-  'Meaning',
-  'Files',
-  'Links',
-  'OpenAPI',
-  'Across trees',
-  'Configuration',
-] as const
-export type RuleGroup = (typeof ruleGroups)[number]
 
 /**
  * What a run must have read for a rule to find all its faults; a baseline keeps the records of a rule that

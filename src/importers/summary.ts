@@ -20,7 +20,7 @@ interface Section {
 
 /** A docs.json of a SUMMARY.md (GitBook, mdBook): headings are groups, and a page with pages below it too. */
 export const importSummary: Importer = text => {
-  const { headings, links } = readPageText(text, 'markdown', 0, true)
+  const { headings, links } = readPageText(text, 'markdown', { readsDeep: true })
   const remarks: Remark[] = []
   const sections: Section[] = [{ label: null, entries: [] }]
   const parts = [

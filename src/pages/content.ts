@@ -50,7 +50,7 @@ const isShort = ({ length }: string) => length <= maxLinkLength
 
 /** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
 export function readContent(text: string, markup: Markup, start: number): PageContent {
-  const page = readPageText(text, markup, start)
+  const page = readPageText(text, markup, { start })
   const own = text.includes('export') ? definedIn(text) : none
   const { fault } = page
   return {

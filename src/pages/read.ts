@@ -9,10 +9,14 @@ import type { Markup, PageText } from './page.ts'
 /**
  * Reads the text of a page: its links, headings, elements and imports. Nothing of it is run. Never throws.
  *
- * @param start the offset at which the text begins, after its front matter
- * @param readsDeep whether what is deeper than the limit for block quotes and lists is read as text
+ * @param options `start`: the offset at which the text begins, after its front matter; `readsDeep`: whether what is deeper
+ * than the limit for block quotes and lists is read as text, as in a list of pages
  */
-export function readPageText(text: string, markup: Markup, start = 0, readsDeep = false): PageText {
+export function readPageText(
+  text: string,
+  markup: Markup,
+  { start = 0, readsDeep = false }: { readonly start?: number; readonly readsDeep?: boolean } = {},
+): PageText {
   const reading = startReading(loneCr.test(text) ? withLineFeeds(text) : text, markup, readsDeep)
   const { links, headings, elements, imports } = reading
   // A byte order mark is no part of the first line.

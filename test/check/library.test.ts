@@ -454,27 +454,15 @@ describe('files on the disk', () => {
     expect(diagnostics.map(({ rule }) => rule)).toEqual(['front-matter-fields', 'front-matter-fields'])
   })
 
-  test('what a version that two languages include lacks of versions whose labels begin alike', async () => {
-    const long = 'x'.repeat(maxQuotedLength)
+  const long = 'x'.repeat(maxQuotedLength)
+  test.each([
+    ['labels', (language: string) => ({ version: `${long}${language}`, pages: ['index', 'page'] })],
+    ['pages', (language: string) => ({ version: '1', pages: ['index', `${long}${language}`] })],
+  ])('what a version that two languages include lacks of others, whose %s begin alike', async (_, other) => {
     const languages = ['en', 'fr'].map(language => ({
       language,
-      versions: [{ version: `${long}${language}`, pages: ['index', 'page'] }, { $ref: './2.json' }],
+      versions: [other(language), { $ref: './2.json' }],
     }))
-    const folder = project({
-      'docs.json': extended({ languages }),
-      '2.json': '{ "version": "2", "pages": ["index"] }',
-    })
-    const { diagnostics } = checkProject(await readProject(folder), {
-      rules: { 'version-parity': 'warning' },
-    })
-    const lacking = diagnostics.filter(({ rule }) => rule === 'version-parity')
-    expect(lacking.map(({ file }) => file)).toEqual(['2.json', '2.json'])
-  })
-
-  test('what each of two versions lacks beside a version that both include, in names that begin alike', async () => {
-    const long = 'x'.repeat(maxQuotedLength)
-    const versions = (page: string) => [{ version: '1', pages: ['index', page] }, { $ref: './2.json' }]
-    const languages = ['en', 'fr'].map(language => ({ language, versions: versions(`${long}${language}`) }))
     const folder = project({
       'docs.json': extended({ languages }),
       '2.json': '{ "version": "2", "pages": ["index"] }',

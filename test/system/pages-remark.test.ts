@@ -50,7 +50,7 @@ test
 function isSame(file: string, text: string): boolean {
   const markup = file.endsWith('.mdx') ? 'mdx' : 'markdown'
   const expected = readByRemark(text, markup)
-  const page = readPageText(text, markup, frontMatterEnd(text))
+  const page = readPageText(text, markup, { start: frontMatterEnd(text) })
   if (!expected || page.fault || !page.isComplete) return false
   const actual = linesOf(page, markup)
   const inOrder = (lines: readonly string[]) => [...lines].sort().join('\n')
