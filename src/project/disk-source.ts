@@ -7,19 +7,26 @@ import type { Source } from './source.ts'
 import { walk } from './walk.ts'
 
 /** The files of a folder on the disk. */
-export const diskSource = (root: string): Source => ({
-  open: file => readDocs(root, file),
-  read: projectReader(root),
-  start: startReader(root, maxDocumentStart),
-  list: () => walk(root),
-  heads: () => file => readHead(root, file),
-  each: (files, use) => {
-    for (const file of files) {
-      const page = readListed(root, file)
-      if (page) use(file, page)
-    }
-  },
-})
+export function diskSource(root: string): Source {
+  let mayHaveLinks = true
+  return {
+    open: file => readDocs(root, file),
+    read: projectReader(root),
+    start: startReader(root, maxDocumentStart),
+    list: () => {
+      const walked = walk(root)
+      mayHaveLinks = walked.links.size > 0
+      return walked
+    },
+    heads: () => file => readHead(root, file),
+    each: (files, use) => {
+      for (const file of files) {
+        const page = readListed(root, file, mayHaveLinks)
+        if (page) use(file, page)
+      }
+    },
+  }
+}
 
 /**
  * The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or

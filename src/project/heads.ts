@@ -66,13 +66,15 @@ export const readHead = (root: string, path: string): string =>
 
 /**
  * A file that a walk lists and that does not lead out of the project, until the next file is read; null when it cannot
- * be read, or is no file by now.
+ * be read, or is no file by now. It has an identity where it may have another path, in a project with links or by a hard
+ * one: naming each of 25,000 would take a hundredth of the time and a tenth of the memory of reading them.
  */
-export const readListed = (root: string, path: string): PageFile | null =>
+export const readListed = (root: string, path: string, mayHaveLinks: boolean): PageFile | null =>
   opened(root, path, file => {
     const stats = fstatSync(file)
     if (!stats.isFile() || stats.size > maxFileBytes) return null
-    return pageFile(wholeFile(file, stats.size), identityOf(stats))
+    const identity = mayHaveLinks || stats.nlink > 1 ? identityOf(stats) : undefined
+    return pageFile(wholeFile(file, stats.size), identity)
   })
 
 /** Windows and some disks have longer numbers of files than are exact here, and some have none. */
