@@ -23,8 +23,17 @@ export function compared(path: string): string {
   const named = withoutEnds(path)
   // In one piece, "ΐ" would have capitals of three characters, and its own capital, "Ϊ" with a mark, of two.
   const pieces = isPlain.test(named) ? named : normalized(asOnDisk(named), 'NFKD')
-  return pieces.toLowerCase().toUpperCase()
+  return pieces.toLowerCase().toUpperCase().replace(marks, sorted)
 }
+
+/**
+ * Marks, which disks put in order wherever they stand, and the capital of the iota below a letter: those that compare letters
+ * before marks leave it where it is written. No name of a file has more of them.
+ */
+const marks = /[\p{M}\u0399]{2,4096}/gu
+
+/** Marks in one order, without what `normalized` puts between many of them. */
+const sorted = (run: string) => [...run.replaceAll('\u034f', '')].sort().join('')
 
 /** A path without what some disks leave out at the end of each of its names. */
 export const withoutEnds = (path: string) =>

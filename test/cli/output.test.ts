@@ -407,6 +407,11 @@ describe('what is never overwritten', () => {
         // Whose capitals, made of letters with marks in one piece, are others than those of the same in pieces.
         ['\u0390.json', '\u03aa\u0301.json'],
         ['\u1fb3\u0327.json', '\u0391\u0327\u0399.json'],
+        // To disks that compare letters before marks, an accent behind the iota is of that.
+        ['\u1fb3\u0301.json', '\u03b1\u03af.json'],
+        // More marks than are normalized at once.
+        [`a${'\u0301'.repeat(31)}\u0323.json`, `\u1ea1${'\u0301'.repeat(31)}.json`],
+        [`\u1f82${'\u0301'.repeat(28)}.json`, `\u03b1\u0313\u0300\u0345${'\u0301'.repeat(28)}.json`],
         ['re\u200csult.json', 'RESULT.json'],
         ['\uff52esult.json', 'result.json'],
         ['result.json. .', 'result.json'],
