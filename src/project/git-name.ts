@@ -1,7 +1,10 @@
 import { normalized } from '../document/unicode.ts'
 
-/** What git's own files are below, in each form by which some disk finds it: git keeps the same out of its trees. */
-const gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i
+/**
+ * What git's own files are below, in each form by which some disk finds it: git keeps most of the same out of its trees. To
+ * ZFS, where it ignores letter case, "ı" is an i, as both have one capital.
+ */
+const gitName = /^(?:\.g[iı]t|git~1)[. ]*(?::|$)/i
 
 /** Characters that disks leave out of a name: those of macOS a few, and those of Linux that ignore letter case all of these. */
 const passedOver = /\p{Default_Ignorable_Code_Point}/gu

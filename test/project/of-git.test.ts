@@ -324,6 +324,9 @@ test.skipIf(isWindows)('names by which some disk finds .git', async () => {
       '\uff0egit',
       '.\uff27it',
       '.gi\u{1d42d}',
+      // For one that ignores letter case, which compares capitals.
+      '.g\u0131t',
+      '.G\u0131T',
     ],
     ...['a/.git/b', 'git~1 /b', '\u200c.git'],
   ])
