@@ -20,6 +20,9 @@ export const isPackages = (name: string) => packagesName.test(asCompared(name))
 /** Whether a walk skips a folder of this name: a hidden one, that of packages, or one of git. */
 export const isShut = (name: string) => asOnDisk(name).startsWith('.') || isPackages(name) || isGitName(name)
 
+/** Whether a name is such a one to some disk: a dot of full width, with which a folder that is none may begin, is a dot to ZFS. */
+export const mayBeShut = (name: string) => isShut(name) || isShut(asCompared(name))
+
 /** What is below a folder that is skipped. */
 const belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages}|git~1[. ]*(?::[^/]*)?)/`, 'i')
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize, relative, resolve, sep } from 'node
 import { groupedBy } from '../document/append.ts'
 import { isBelow, isLink, isSamePlace, mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { compared } from './git-name.ts'
-import { isShut } from './listed.ts'
+import { mayBeShut } from './listed.ts'
 import { foldersAround, realPath } from './locate.ts'
 import { makeFolder } from './make-folder.ts'
 import { isOfGit } from './of-git.ts'
@@ -55,7 +55,7 @@ export function targetOf(path: string, roots: readonly string[]): string {
     if (!isBelow(above, real)) throw refused(`leads out of ${what}`)
     // What is there may be the user's, such as a program in node_modules, and the link may come from a stranger.
     const way = relative(above, real)
-    if (way !== relative(folder, there) && way.split(sep).some(isShut))
+    if (way !== relative(folder, there) && way.split(sep).some(mayBeShut))
       throw refused('is a link to a hidden file, or into a hidden folder or node_modules')
   }
   return target
@@ -150,7 +150,7 @@ export function repeatedFiles(paths: readonly string[]): (string | null)[] {
  */
 export function isBehindShut(root: string, file: string): boolean {
   const way = relative(resolveLinks(root), placeOf(join(root, file)))
-  return way !== normalize(file) && way.split(sep).some(isShut)
+  return way !== normalize(file) && way.split(sep).some(mayBeShut)
 }
 
 /** A full path with the links of its folder resolved; neither need be there. */

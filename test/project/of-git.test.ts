@@ -111,6 +111,7 @@ describe.skipIf(isWindows)('nothing is written into .git', () => {
         'Node_Modules/x': 'own',
         'node_m\u00adodules/x': 'own',
         '.husky/x': 'own',
+        '\uff0ehusky/x': 'own',
         'reports/x': 'own',
       },
       {
@@ -119,6 +120,7 @@ describe.skipIf(isWindows)('nothing is written into .git', () => {
         'c.txt': 'reports/x',
         'd.txt': 'Node_Modules/x',
         'e.txt': 'node_m\u00adodules/x',
+        'f.txt': '\uff0ehusky/x',
       },
     )
     const written = async (path: string) => {
@@ -130,6 +132,8 @@ describe.skipIf(isWindows)('nothing is written into .git', () => {
     // One folder with node_modules on a disk that ignores letter case, or passes over what is not seen.
     expect(await written('d.txt')).toBe(false)
     expect(await written('e.txt')).toBe(false)
+    // One folder with .husky on a disk of ZFS that compares names in the form NFKC or NFKD.
+    expect(await written('f.txt')).toBe(false)
     expect(readFileSync(join(folder, 'node_modules/x/bin.js'), 'utf8')).toBe('own')
     expect(readFileSync(join(folder, '.husky/x'), 'utf8')).toBe('own')
     expect(await written('c.txt')).toBe(true)
