@@ -69,7 +69,8 @@ async function checkAll(paths: readonly string[], call: Call, limit: TimeLimit, 
 function foldersOf(path: string, filename: string | undefined): string[] {
   const place = path === '-' ? (filename ?? '.') : path
   // In the place of a docs.json there may be a folder, or a link in a circle, which has no real path.
-  const around = /\.json$/i.test(place) ? [realPath(dirname(resolve(place)))] : []
+  const full = resolve(place)
+  const around = /\.json$/i.test(full) ? [realPath(dirname(full))] : []
   try {
     return [locateProject(place, true).root, ...around]
   } catch {

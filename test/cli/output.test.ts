@@ -306,12 +306,13 @@ test.each(['a link in a circle', 'a folder'])(
     write(folder, { 'a/openapi.json': 'before' })
     if (what === 'a folder') mkdirSync(join(folder, 'a/docs.json'))
     else symlinkSync('docs.json', join(folder, 'a/docs.json'))
-    expect(await check('a/docs.json', '--output', 'json=a/openapi.json')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining(
-        '"a/openapi.json" is in a project that could not be read, and was not written.',
-      ),
-    })
+    for (const path of ['a/docs.json', 'a/docs.json/'])
+      expect(await check(path, '--output', 'json=a/openapi.json')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(
+          '"a/openapi.json" is in a project that could not be read, and was not written.',
+        ),
+      })
     expect(read('a/openapi.json')).toBe('before')
   },
 )
