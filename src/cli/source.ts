@@ -1,4 +1,4 @@
-import { isAbsolute, sep } from 'node:path'
+import { basename, isAbsolute, normalize, resolve, sep } from 'node:path'
 import { includedBy } from '../document/include.ts'
 import type { Project } from '../project/project.ts'
 import { beginProject, type CommandOptions, type ReadOptions, textProject } from '../project/read.ts'
@@ -148,8 +148,11 @@ export function rootOf(
   { document: { file } }: Begun['known'],
 ): string {
   const place = path === '-' ? (filename ?? '.') : path
-  const named = place.replaceAll(sep, '/').replace(/(?<!\/)\/+$/, '')
-  const isFile = (named === file || named.endsWith(`/${file}`)) && !isFolder(place)
+  const isFile = basename(resolve(place)) === file && !isFolder(place)
+  // As "docs.json/." is the file too.
+  const named = (isFile && basename(place) !== file ? normalize(place) : place)
+    .replaceAll(sep, '/')
+    .replace(/(?<!\/)\/+$/, '')
   const folder = isFile ? named.slice(0, -file.length).replace(/\/$/, '') : named
   // The remainder of `/` and of `C:\\`.
   const isTop = folder === '' ? path !== '' && isAbsolute(path) : sep === '\\' && /^[a-z]:$/i.test(folder)

@@ -378,6 +378,18 @@ describe('what is never overwritten', () => {
       await refused(`docs/../${file}`, file)
     })
 
+    test('where the call names docs.json with a dot behind it', async () => {
+      const before = own.map(read)
+      for (const path of ['docs/docs.json/.', 'docs/docs.json/x/..', './docs/./docs.json//./']) {
+        const given = args('docs/index.mdx').map(arg => (arg === 'docs' ? path : arg))
+        expect(await call(given)).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('would overwrite "index.mdx" of the project'),
+        })
+      }
+      expect(own.map(read)).toEqual(before)
+    })
+
     test('through a symbolic link, of the file or of its folder', async () => {
       symlinkSync('docs/docs.json', join(folder, 'link.json'))
       symlinkSync('docs', join(folder, 'folder'))
