@@ -7,6 +7,7 @@ import { isObject } from '../src/document/value.ts'
 import { importedName, importers } from '../src/importers/index.ts'
 import { maxDividedLength } from '../src/importers/mint/navigation.ts'
 import { maxGeneratedPages, maxImportedDepth } from '../src/importers/result.ts'
+import { maxPageItems } from '../src/pages/collected.ts'
 import { maxImportLength } from '../src/project/import-source.ts'
 import { call } from './call.ts'
 import { expected, folders, readJson, root } from './fixtures.ts'
@@ -205,6 +206,17 @@ describe('the command', () => {
     const { code, err } = await call(['import', join(target, 'sidebars.js')])
     expect(code).toBe(2)
     expect(err).toContain(`node -p "JSON.stringify(require('./sidebars.js'))" > sidebars.json`)
+  })
+
+  test('says of a SUMMARY.md with more than is read of a page that pages may be missing', async () => {
+    const target = folder()
+    const said = async (elements: number) => {
+      write(target, { 'SUMMARY.md': `* [A](a.md)\n\n${'<a>'.repeat(elements)}\n\n* [B](b.md)\n` })
+      const { out, err } = await call(['import', '-o', '-', join(target, 'SUMMARY.md')])
+      return [JSON.parse(out).navigation.pages, err.includes('pages may be missing')]
+    }
+    expect(await said(maxPageItems - 2)).toEqual([['a', 'b'], false])
+    expect(await said(maxPageItems + 1)).toEqual([['a'], true])
   })
 
   test.each([

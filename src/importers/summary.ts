@@ -1,6 +1,7 @@
 import { lineStarts, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
 import { cleanPath, isListable, isPage, leavesProject } from '../navigation/page-path.ts'
+import { maxPageItems } from '../pages/collected.ts'
 import { readPageText } from '../pages/read.ts'
 import { contentOf, docsOf, type OutlineEntry, renameRemark, withoutReadme } from './outline.ts'
 import { type Importer, maxImportedDepth, type Remark } from './result.ts'
@@ -20,8 +21,9 @@ interface Section {
 
 /** A docs.json of a SUMMARY.md (GitBook, mdBook): headings are groups, and a page with pages below it too. */
 export const importSummary: Importer = text => {
-  const { headings, links } = readPageText(text, 'markdown', { readsDeep: true })
+  const { headings, links, isComplete } = readPageText(text, 'markdown', { readsDeep: true })
   const remarks: Remark[] = []
+  if (!isComplete) remarks.push({ span: [0, 0], message: notWhole })
   const sections: Section[] = [{ label: null, entries: [] }]
   const parts = [
     ...headings.filter(({ depth }) => depth > 1).map(({ span, text: label }) => ({ span, label })),
@@ -56,6 +58,8 @@ export const importSummary: Importer = text => {
   )
   return { docs: docsOf('Documentation', contentOf(outline)), remarks }
 }
+
+const notWhole = `The file was not read to its end, as it holds more than ${maxPageItems.toLocaleString('en')} links, headings and elements, or tags without an end: pages may be missing.`
 
 /** The page of a link; null for a link to something else, which is left out. */
 function pageOf(url: string, span: Span, remarks: Remark[]): string | null {

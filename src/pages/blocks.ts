@@ -32,7 +32,7 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
   const open: Container[] = []
   const blocks: Blocks = { reading, leaves, open }
   let line = start
-  while (line < text.length && !isFull(reading, leaves.length)) {
+  while (!isFull(reading, leaves.length) && line < text.length) {
     if (open.length === 0) {
       // Outside of containers an empty line is nothing; almost every second line is one.
       if (text.charCodeAt(line) === 10) {
@@ -53,7 +53,7 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
     const content = openContainers(text, entered, open, markup === 'mdx')
     // What is code so deep, and what is text, nobody has looked for.
     const isDeep = open.length > maxPageDepth
-    if (isDeep) reading.isComplete = false
+    if (isDeep && !reading.readsDeep) reading.isComplete = false
     const isEmpty = content !== entered && isBlank(text, content.offset)
     line =
       (isDeep && !reading.readsDeep) || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content)

@@ -104,11 +104,11 @@ export function addPart<Part>(reading: Reading, parts: Part[], part: Part) {
   reading.parts++
 }
 
-/** Whether so many blocks, or what is found in them, are all that is read of a page. */
+/** Whether so many blocks, or what is found in them, are one more than is read of a page: nothing more is looked for. */
 export function isFull(reading: Reading, blocks = 0): boolean {
   const { links, headings, elements, imports, tags, parts } = reading
   const items = links.length + headings.length + elements.length + imports.length
-  const isFull = Math.max(blocks, items, parts, tags.length / 2) >= maxPageItems
+  const isFull = Math.max(blocks, items, parts, tags.length / 2) > maxPageItems
   if (isFull) reading.isComplete = false
   return isFull
 }

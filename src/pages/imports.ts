@@ -1,4 +1,5 @@
 import { isFull, maxPageItems, type Reading } from './collected.ts'
+import { isWhite } from './lines.ts'
 
 const keyword = /^import\b/gm
 
@@ -23,16 +24,17 @@ function addImport(reading: Reading, start: number, end: number) {
   const clause = statement.slice(0, Math.max(open, 0)).trim()
   if (close === -1 || source === '' || source.includes('\n')) return
   if (clause !== '' && !clause.endsWith('from')) return
-  const isLong = clause.length > maxPageItems
-  if (isLong) reading.isComplete = false
-  const names = isLong ? [] : bound(clause.slice(0, -'from'.length))
+  // No more of them, with what is empty beside the braces of `A, { B, }`.
+  const parts = clause.slice(0, -'from'.length).split(/[{},]/, maxPageItems + 4)
+  if (parts.length > maxPageItems + 3) reading.isComplete = false
+  const names = parts.flatMap(part => boundIn(part.trim()) || [])
   reading.parts += names.length
   reading.imports.push({ source, span: [start + open + 1, start + close], names })
 }
 
-/** The local names of an import clause: `A`, `{ B, C as D }`, `* as E`. */
-const bound = (clause: string): string[] =>
-  clause
-    .replace(/[{}]/g, ',')
-    .split(',')
-    .flatMap(part => part.trim().split(/\s/).at(-1) || [])
+/** The local name of a part of an import clause: `A`, `C as D`, `* as E`. */
+function boundIn(part: string): string {
+  let start = part.length
+  while (start > 0 && !isWhite(part.charCodeAt(start - 1))) start--
+  return part.slice(start)
+}

@@ -54,7 +54,7 @@ export function readInline(reading: Reading, leaf: Leaf): Shown {
     found: leaf.depth > 0 ? { markup: [], code: [], labels: [] } : null,
   }
   let index = leaf.start
-  while (nextSpecial(reading, index) < leaf.end && !isFull(reading, inline.brackets.length))
+  while (!isFull(reading, inline.brackets.length) && nextSpecial(reading, index) < leaf.end)
     index = readSpecial(inline, reading.special)
   const { found } = inline
   return found ? { pieces: piecesOf(leaf, found), labels: found.labels.sort((a, b) => a[0] - b[0]) } : nothing

@@ -28,6 +28,7 @@ export function readPageText(
     else if (leaf.end - leaf.start <= maxHeadingLength) headings.push(readHeading(reading, leaf))
     else reading.isComplete = false
   }
+  isFull(reading)
   const unmatched = reading.isComplete ? unbalanced(reading) : []
   return {
     links: inOrder(links),

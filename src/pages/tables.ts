@@ -19,7 +19,7 @@ export function cells(text: string, start: number, end: number): [start: number,
   const row = text.slice(start, end)
   for (
     let bar = row.indexOf('|');
-    bar !== -1 && result.length < maxPageItems;
+    bar !== -1 && result.length <= maxPageItems;
     bar = row.indexOf('|', bar + 1)
   )
     if (!isEscaped(row, bar)) add(start + bar)

@@ -127,10 +127,12 @@ test('of links, headings and blocks a page has so many that are read', () => {
     ['headings', '# a\n'],
     ['elements', '<a/> '],
   ] as const) {
-    const whole = readPageText(one.repeat(maxPageItems - 1), 'mdx')
-    expect([whole[kind].length, whole.isComplete], one).toEqual([maxPageItems - 1, true])
-    const cut = readPageText(one.repeat(maxPageItems + 1), 'mdx')
-    expect([cut[kind].length, cut.isComplete], one).toEqual([maxPageItems, false])
+    const whole = readPageText(`${one.repeat(maxPageItems)}\na\n`, 'mdx')
+    expect([whole[kind].length, whole.isComplete], one).toEqual([maxPageItems, true])
+    for (const more of [1, 3]) {
+      const cut = readPageText(one.repeat(maxPageItems + more), 'mdx')
+      expect([cut[kind].length, cut.isComplete], one).toEqual([maxPageItems + 1, false])
+    }
   }
 })
 
@@ -140,19 +142,25 @@ test.each([
   ['attributes that are spread', (count: number) => `<a ${'{...b} '.repeat(count)}/>`],
   ['pairs of tags', (count: number) => '</a>'.repeat(2 * count)],
   ['brackets that are open', (count: number) => `${'['.repeat(count)}a`],
-  ['cells of a row', (count: number) => `a|b\n-|-\n\`${'|'.repeat(count)}`],
+  ['cells of a row', (count: number) => `a|b\n-|-\n\`|${'a|'.repeat(count - 2)}a`],
   ['imports', (count: number) => 'import "a"\n'.repeat(count)],
   ['definitions', (count: number) => '[a]: b\n'.repeat(count)],
   [
     'names that are imported',
-    (count: number) => `import {${'a,'.repeat(count / 3)}} from "b"\n`.repeat(3) + '\n# a',
+    (count: number) => `import {${'a,'.repeat(count - 1)}} from "b"\nimport { a } from "c"\n`,
+  ],
+  [
+    'long names that are imported',
+    (count: number) => `import * as a from "b"\nimport {${'c as abcdef,'.repeat(count - 1)}} from "d"\n`,
   ],
 ])('of %s a page has so many that are read', (_, page) => {
-  const [whole, cut] = [maxPageItems - 2, maxPageItems + 2].map(count => readPageText(page(count), 'mdx'))
+  const [whole, cut] = [maxPageItems, maxPageItems + 1].map(count =>
+    readPageText(`${page(count)}\na\n`, 'mdx'),
+  )
   expect([whole!.isComplete, cut!.isComplete]).toEqual([true, false])
   for (const { attributes, computed } of cut!.elements)
-    expect(attributes.length + computed.length).toBe(maxPageItems)
-  expect(Math.max(cut!.imports.length, cut!.links.length)).toBeLessThanOrEqual(maxPageItems)
+    expect(attributes.length + computed.length).toBe(maxPageItems + 1)
+  expect(Math.max(cut!.imports.length, cut!.links.length)).toBeLessThanOrEqual(maxPageItems + 1)
 })
 
 test('a heading has so many characters that are read', () => {
