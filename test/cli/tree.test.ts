@@ -444,6 +444,19 @@ describe('formats on hostile and large trees', () => {
     expect(text.split('\n')[1]).toBe('  %% 400 nodes below level 2 left out: Mermaid draws 50000 characters.')
   })
 
+  test('mermaid draws all of a chart that is exactly as long as it may be', () => {
+    const chart = (label: string, depth = Number.POSITIVE_INFINITY) => {
+      const pages = Array.from({ length: 1001 }, (_, i) => page(i, { label: 'a'.repeat(39) }))
+      return mermaid(treeOf([...pages, page(1001, { label })]), { ...site, depth }).text
+    }
+    const rest = maxCharacters - chart('b').length + 1
+    for (const depth of [1, Number.POSITIVE_INFINITY]) {
+      expect(chart('b'.repeat(rest), depth)).toHaveLength(maxCharacters)
+      expect(chart('b'.repeat(rest), depth)).not.toContain('%%')
+      expect(chart('b'.repeat(rest + 1), depth)).toContain('%%')
+    }
+  })
+
   test.each([4000, 20_000])('mermaid leaves out of %i pages without a tab what it would not draw', count => {
     const lines = (depth: number) => {
       const { text } = mermaid(treeOf(Array.from({ length: count }, (_, i) => page(i, {}))), {

@@ -9,37 +9,49 @@ export const maxEdges = 500
 export const maxCharacters = 50_000
 const maxLabel = 60
 
+const head = 'flowchart LR\n'
+
 /** An upper bound of the first line and of the note on omitted levels. */
 const noteLength = 120
 
 /** A Mermaid flowchart (https://mermaid.js.org) from left to right, with as many levels as its limits allow. */
 export const mermaid: TreeFormat = ({ nodes }, { depth }) => {
   const lines = nodes.map(line)
-  const { levels, limit } = drawnLevels(nodes, lines)
+  const { levels, limit } = drawnLevels(nodes, lines, depth)
   const drawn = Math.min(depth, levels)
+  const chosen = lines.filter((_, i) => present(nodes[i]).depth < drawn)
+  const length = chosen.reduce((sum, text) => sum + text.length + 1, head.length)
   let room = maxCharacters - noteLength
   // Only a first level can be too large; the others were chosen to fit.
-  const shown = lines.filter((text, i) => present(nodes[i]).depth < drawn && (room -= text.length + 1) >= 0)
+  const isWhole = drawn === depth && length <= maxCharacters
+  const shown = isWhole ? chosen : chosen.filter(text => (room -= text.length + 1) >= 0)
   const left = nodes.length - shown.length
   const where = room < 0 ? '' : ` below level ${drawn}`
   const isLimited = drawn < depth || room < 0
   const note = isLimited ? [`  %% ${count(left, 'node')}${where} left out: Mermaid draws ${limit}.`] : []
-  return { text: ['flowchart LR', ...note, ...shown, ''].join('\n') }
+  return { text: `${head}${[...note, ...shown, ''].join('\n')}` }
 }
 
 /** The most levels within Mermaid's limits, at least one, and the limit that stops at that level. */
 function drawnLevels(
   nodes: readonly TreeNode[],
   lines: readonly string[],
+  depth: number,
 ): { levels: number; limit: string } {
   const sizes: { edges: number; characters: number }[] = []
-  for (const [i, { depth }] of nodes.entries()) {
-    const size = (sizes[depth] ??= { edges: 0, characters: 0 })
-    size.edges += depth === 0 ? 0 : 1
+  for (const [i, { depth: level }] of nodes.entries()) {
+    const size = (sizes[level] ??= { edges: 0, characters: 0 })
+    size.edges += level === 0 ? 0 : 1
     size.characters += present(lines[i]).length + 1
   }
+  const whole = levelsIn(sizes, head.length)
+  return whole.levels >= depth ? whole : levelsIn(sizes, noteLength)
+}
+
+/** The same behind so many characters. */
+function levelsIn(sizes: readonly { edges: number; characters: number }[], start: number) {
   let edges = 0
-  let characters = noteLength
+  let characters = start
   for (const [level, size] of sizes.entries()) {
     edges += size.edges
     characters += size.characters
