@@ -89,7 +89,8 @@ async function ended(args: readonly string[], io: Io): Promise<ExitCode> {
     const reason = error instanceof Error ? error.message : String(error)
     io.err(`docs-nav: a fault of its own, not of your project: ${visible(firstLine(reason))}\n`)
     io.err('docs-nav: --no-cache may help. Please report it.\n')
-    if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
+    if (io.env.DOCS_NAV_DEBUG && error instanceof Error)
+      io.err(`${(error.stack ?? '').split('\n').map(visible).join('\n')}\n`)
     return 2
   }
 }

@@ -4,7 +4,7 @@ import type { PageNode, Tree } from '../tree/tree.ts'
 import type { Place } from './data.ts'
 
 /** The longest text of a specification in which operations are looked for, in characters: YAML takes a millisecond for 2,000. */
-const longest = 200_000
+export const maxSearchedLength = 200_000
 
 /** Where the operations of the pages are in the texts of their specifications, by the pages' ids. */
 export async function operationPlaces(
@@ -19,7 +19,7 @@ export async function operationPlaces(
   const pagesOf = groupedBy(described, ({ operation }) => operation!.spec)
   for (const [i, { name, text }] of texts.entries()) {
     const pages = pagesOf.get(name)
-    if (!pages || text.length > longest) continue
+    if (!pages || text.length > maxSearchedLength) continue
     const find = await spansOf({ text })
     for (const { id, operation } of pages) {
       const { method, path, webhook } = operation!

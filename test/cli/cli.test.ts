@@ -435,11 +435,11 @@ test('the same input gives the same bytes', async () => {
     )
 })
 
-test('a fault of its own is said to be none of the project, with what may help', async () => {
+async function faultOfItsOwn(message: string, env: Record<string, string>) {
   const { main } = await import('../../src/cli/main.ts')
   let err = ''
   const code = await main(['check', '-'], {
-    env: {},
+    env,
     isTerminal: false,
     isErrTerminal: false,
     now: () => 0,
@@ -447,13 +447,23 @@ test('a fault of its own is said to be none of the project, with what may help',
     err: text => {
       err += text
     },
-    readInput: () => Promise.reject(new Error('no such thing\n  at here')),
+    readInput: () => Promise.reject(new Error(message)),
     connect: () => {
       throw new Error('never')
     },
   })
-  expect({ code, err }).toEqual({
+  return { code, err }
+}
+
+test('a fault of its own is said to be none of the project, with what may help', async () => {
+  expect(await faultOfItsOwn('no such thing\n  at here', {})).toEqual({
     code: 2,
     err: 'docs-nav: a fault of its own, not of your project: no such thing\ndocs-nav: --no-cache may help. Please report it.\n',
   })
+})
+
+test('who debugs it sees where, without control characters', async () => {
+  const { err } = await faultOfItsOwn('no \u001b[2J such\nthing', { DOCS_NAV_DEBUG: '1' })
+  expect(err).toContain('\n    at ')
+  expect(err).not.toContain('\u001b')
 })
