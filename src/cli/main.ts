@@ -51,6 +51,7 @@ const projectsOf: Partial<Record<CommandName, number>> = {
   import: 1,
   export: 1,
   explain: 1,
+  init: 1,
 }
 
 /** Runs one call of the command: its arguments without the program's name. Never throws. */

@@ -165,6 +165,7 @@ test.each([
   ['rm', 'a', '--project=FOLDER'],
   ['sync', '--from=en', '--to=fr', '--project=FOLDER'],
   ['import', 'FOLDER/mint.json', '--output=FOLDER/new.json'],
+  ['init', 'FOLDER'],
 ])('past the limit each command that reads a project once ends with one line: %s %s', async (...args) => {
   const files = { ...project, 'mint.json': { name: 'A', navigation: [{ group: 'G', pages: ['a'] }] } }
   write(folder, files)
