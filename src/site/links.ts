@@ -193,10 +193,14 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     }
   })
 
-  /** Quick for most links; a page of very many ids has them in a set. */
+  const searched = new Map<PageContent | undefined, number>()
+  /** Quick for most links; the ids of a page that are many, or that many links ask for, are in a set. */
   const hasOwnId = (page: string, id: string) => {
-    const own = contentOf(page)?.ids ?? ''
-    return (own.length < maxSearched && holds(own, id)) || idsOfPage(page).sets.some(ids => ids.has(id))
+    const content = contentOf(page)
+    const own = content?.ids ?? ''
+    const characters = (searched.get(content) ?? 0) + own.length
+    searched.set(content, characters)
+    return (characters < maxSearched && holds(own, id)) || idsOfPage(page).sets.some(ids => ids.has(id))
   }
   const opaque = new Map<string, boolean>()
   /** Whether a file shows what has ids that nobody read. Thousands of pages may show one snippet of as many imports. */
@@ -280,7 +284,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
   }
 }
 
-/** The longest ids of a page, in characters, that are searched for each link anew. */
+/** The most characters of the ids of a page that are searched, all of them for each link anew. */
 const maxSearched = 10_000
 
 function joinedIds(sets: Ids['sets']): ReadonlySet<string> {

@@ -276,6 +276,19 @@ export const cases: Record<string, Case> = {
       { links: true },
     ),
   },
+  'links to an id of a snippet of a page of as many ids': {
+    n: 400,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ pages: ['a'] }),
+        'a.mdx': ["import S from '/s.mdx'\n\n<S />", ...range(n, i => `[A](#z)\n\n<a id="${i}" />`)].join(
+          '\n\n',
+        ),
+        's.mdx': '# z',
+      }),
+      { links: true },
+    ),
+  },
   'pages that name an operation of as many specifications in api.openapi': {
     n: 200,
     prepare: checking(n => ({
