@@ -77,9 +77,10 @@ function* lacking(
   files: Facts['files'],
   told: Set<string>,
 ): Generator<Finding<Lack>> {
-  for (const [key, { entry, name }] of rich.shown) {
+  // Thousands of languages may generate what another one lists.
+  for (const [key, { entry, name }] of poor.generates ? rich.pages() : rich.shown) {
     const isOperation = entry.page === null
-    if (poor.shown.has(key) || told.has(key) || (isOperation && poor.generates)) continue
+    if (poor.shown.has(key) || told.has(key)) continue
     told.add(key)
     const expected = poor.nameOf(key)
     yield {

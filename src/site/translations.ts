@@ -4,6 +4,7 @@ import type { ElementKind } from '../grammar/table.ts'
 import { type Element, isElement, type Navigation, type PageEntry } from '../navigation/element.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { mayGenerate } from '../navigation/openapi.ts'
+import { once } from './once.ts'
 
 /** A page or operation of one language or version, by a name shared by all of them. */
 export interface Shown {
@@ -17,6 +18,8 @@ export interface Translation {
   readonly element: Element
   /** The pages and operations, by names without the folder of the language or version. */
   readonly shown: ReadonlyMap<string, Shown>
+  /** The pages alone. */
+  pages(): ReadonlyMap<string, Shown>
   /** The path or operation of a name from another one, translated to this one. */
   nameOf(key: string): string
   /** The name of a page path, without the folder; null for a path outside of it. */
@@ -138,6 +141,7 @@ function* readingsOf(
     yield {
       element,
       shown,
+      pages: once(() => new Map([...shown].filter(([, { entry }]) => entry.page !== null))),
       generates,
       keyOf: page => (folder && page.split('/')[folder.at] !== folder.name ? null : without(page, folder)),
       nameOf: key => (key.startsWith(' ') ? key.slice(1) : within(key, folder)),

@@ -223,6 +223,22 @@ export const cases: Record<string, Case> = {
       { 'version-parity': 'warning' },
     ),
   },
+  'languages that generate pages beside one of as many operations': {
+    n: 500,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({
+          languages: [
+            { language: 'en', pages: range(n, i => `GET /${i}`) },
+            ...range(n, i => ({ language: `x${i}`, openapi: 'api.json' })),
+          ],
+        }),
+        'api.json': specification({ '/a': { get: {} } }),
+      }),
+      {},
+      { 'language-parity': 'warning' },
+    ),
+  },
   'pages with one snippet of as many links from the page and ids': {
     n: 600,
     prepare: checking(
