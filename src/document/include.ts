@@ -3,6 +3,7 @@ import * as posix from './posix.ts'
 import { joinPaths, normalPath } from './path.ts'
 import type { Document } from './document.ts'
 import { below, type Path } from './pointer.ts'
+import { present } from './present.ts'
 import { maxQuotedLength } from './quote.ts'
 import { isObject, memberOf } from './value.ts'
 
@@ -50,23 +51,32 @@ export function includedFile(from: string, ref: string): string | null {
   return ref.startsWith('/') ? normalPath(ref.replace(/^\/+/, '')) : joinPaths(posix.dirname(from), ref)
 }
 
-const belowDeep = new WeakMap<object, number>()
+/** What a value too deep to be copied counts for with all below it, without itself, and the first `$ref` in it. */
+interface Deep {
+  readonly count: number
+  readonly ref: string | undefined
+}
 
-/** What a value counts for with all below it, without itself: too deep to be copied, it stands at each of its places. */
-function countBelow(value: object): number {
-  const known = belowDeep.get(value)
+const deep = new WeakMap<object, Deep>()
+
+/** Looks into a value that is too deep once: it stands at each of its places. */
+function deepIn(value: object): Deep {
+  const known = deep.get(value)
   if (known !== undefined) return known
   let count = 0
+  let ref: string | undefined
   const todo: object[] = [value]
   for (let current = todo.pop(); current; current = todo.pop()) {
     const isList = Array.isArray(current)
-    for (const [key, child] of Object.entries(current) as [string, unknown][]) {
+    ref ??= refOf(current)
+    for (const [key, child] of (Object.entries(current) as [string, unknown][]).reverse()) {
       count += 1 + (isList ? 0 : weightOf(key)) + (typeof child === 'string' ? weightOf(child) : 0)
       if (typeof child === 'object' && child !== null) todo.push(child)
     }
   }
-  belowDeep.set(value, count)
-  return count
+  const found = { count, ref }
+  deep.set(value, found)
+  return found
 }
 
 const filesOfRefs = new WeakMap<Document, Map<string, string | null>>()
@@ -148,12 +158,13 @@ export function compose(main: Document, find: (file: string) => Included | undef
     if (isIncluded) included += typeof value === 'string' ? 1 + weightOf(value) : 1
     if (typeof value !== 'object' || value === null) return value
     if (depth > maxIncludeDepth) {
-      if (isIncluded) included += countBelow(value)
-      const ref = refOf(value)
+      const { count, ref } = deepIn(value)
+      if (isIncluded) included += count
+      // One further down may be at the end of a way as long as the text.
       if (ref !== undefined)
         faults.push({
           rule: 'ref-invalid',
-          at: below(path, '$ref'),
+          at: refOf(value) === undefined ? present(path) : below(path, '$ref'),
           ref,
           from: document.file,
           file: ref,

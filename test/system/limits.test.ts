@@ -332,6 +332,7 @@ describe('includes', () => {
     const faults = (levels: number) =>
       compose(openDocument('docs.json', nested(levels)), file => openDocument(file, '1')).faults.length
     expect([faults(maxIncludeDepth), faults(maxIncludeDepth + 1)]).toEqual([0, 1])
+    expect([faults(maxIncludeDepth + 2), faults(2 * maxIncludeDepth)]).toEqual([1, 1])
   })
 
   test('how many values too deep to be looked into, each time that they are brought', () => {
