@@ -124,8 +124,8 @@ function add(walk: Walk, folder: string, name: string, found: Kind, isLinked: bo
     if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return
     visit(walk, path, isLinked || isLink)
   } else if (kind?.isFile() && !isWanted(name)) {
-    // What is past the limit counts as there: nothing is said of it.
-    if (walked.others.length < maxFiles) walked.others.push(path)
+    // One past the limit says that there are more: what is not listed then counts as there.
+    if (walked.others.length <= maxFiles) walked.others.push(path)
   } else if (kind?.isFile()) {
     if (walked.files.length === maxFiles) throw tooManyFiles()
     walked.files.push(path)

@@ -26,12 +26,14 @@ function meantPaths(file: string, { source, kind }: Named): string[] {
   return [joined('', source), joined(folder, source)]
 }
 
-/** The file that an import of a page names; null when there is none, undefined when it names a package. */
+/** The file that an import of a page names; null when there is none, undefined when nobody can say, or it names a package. */
 export function importedFile(reach: Reach, file: string, item: Named): string | null | undefined {
   // Its path may be long, and is kept for each page that has the import.
   step()
   const paths = meantPaths(file, item)
-  return paths.length === 0 ? undefined : (places(paths).find(place => reach.hasFile(place)) ?? null)
+  const found = places(paths).find(place => reach.hasFile(place))
+  const isUnknown = () => paths.some(path => reach.mayBeUnlisted(hasEnding(path) ? path : `${path}.jsx`))
+  return found ?? (paths.length === 0 || isUnknown() ? undefined : null)
 }
 
 const places = (paths: readonly string[]) =>

@@ -8,6 +8,7 @@ import { placesAmong } from './above.ts'
 import { defaultDirectory } from './addresses.ts'
 import { basePaths, usedBases } from './base-paths.ts'
 import type { Files } from './files.ts'
+import { isWanted, maxFiles } from '../project/listed.ts'
 import type { Project } from '../project/project.ts'
 import { once } from './once.ts'
 import type { RedirectIndex } from './redirects.ts'
@@ -60,6 +61,8 @@ export interface Reach {
   unbuiltAt(path: string): { readonly file: string; readonly why: Unbuilt } | undefined
   /** The file at a path, pages and hidden snippets among them; letter case counts. */
   hasFile(path: string): boolean
+  /** Whether a path may be that of a file which is not listed, as there are too many: one with an ending, but no page or data. */
+  mayBeUnlisted(path: string): boolean
   /** The file whose path differs in letter case only. */
   otherCase(path: string): string | undefined
 }
@@ -94,6 +97,8 @@ const isKept = (path: string, { kind }: Answer) => kind !== 'redirect' && path.l
 /** Files that a walk does not list: who can say whether they are there. */
 const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
 
+const ending = /\.[^./]+$/
+
 /** Makes the answers of a site from all that is known of it; null when its files were not read. */
 export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const { files, others, redirects, survey, whyUnbuilt } = ground
@@ -112,6 +117,8 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     if (live.kind === 'file' && live.file !== null) pages.set(page.address, live.file)
   }
   const known = new Set([...(others ?? []), ...files.data, ...files.pages])
+  const isCut = others !== null && others.length > maxFiles
+  const mayBeUnlisted = (path: string) => isCut && ending.test(path) && !isWanted(path)
   const isAsset = (path: string) => known.has(path) && !isPage(path)
   const isUnknown = unknownFolders(navigation, ground)
 
@@ -179,7 +186,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, '')))
     if (near !== undefined) return { kind: 'case', address: near, isPage: true }
     if (other !== undefined && !isPage(other)) return { kind: 'case', address: other, isPage: false }
-    return { kind: isUnknown(path) ? 'unknown' : 'nothing' }
+    return { kind: mayBeUnlisted(path) || isUnknown(path) ? 'unknown' : 'nothing' }
   }
   const answers = new Map<string, Answer>()
   return {
@@ -206,6 +213,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
       return file === undefined || why === null ? undefined : { file, why }
     },
     hasFile: path => known.has(path),
+    mayBeUnlisted,
     otherCase,
   }
 }

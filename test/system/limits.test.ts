@@ -532,14 +532,34 @@ describe('files', () => {
     expect(projectReader(folder)('a.yaml')).toMatchObject({ failure: 'too-large' })
   })
 
+  const file = { isFile: () => true, isDirectory: () => false, isSymbolicLink: () => false }
+
   test('how many on the disk', () => {
-    const page = { name: 'a.md', isFile: () => true, isDirectory: () => false, isSymbolicLink: () => false }
     const listing = (count: number) =>
-      vi.mocked(readdirSync).mockReturnValueOnce(Array(count).fill(page) as never)
+      vi.mocked(readdirSync).mockReturnValueOnce(Array(count).fill({ ...file, name: 'a.md' }) as never)
     listing(maxFiles)
     expect(walk('/').files).toHaveLength(maxFiles)
     listing(maxFiles + 1)
     expect(() => walk('/')).toThrow('There are more than 500000 page, JSON and YAML files here.')
+  })
+
+  test('how many of other kinds, past which those that are not listed count as there', async () => {
+    vi.mocked(readdirSync).mockReturnValueOnce(Array(maxFiles + 2).fill({ ...file, name: 'a.png' }) as never)
+    expect(walk('/').others).toHaveLength(maxFiles + 1)
+
+    const entry: GitEntry = { id: '', kind: 'file' }
+    const entries = new Map(Array.from({ length: maxFiles + 2 }, (_, i) => [`${i}.png`, entry]))
+    const none = () => []
+    expect(listEntries(entries, new Map(), () => null, none).others).toHaveLength(maxFiles + 1)
+
+    const index = 'import A from "/a.jsx"\nimport B from "/b.mdx"\n\n[a](/a.png) [b](/b)\n'
+    const files = { 'docs.json': JSON.stringify(start), 'index.mdx': index }
+    const known = await projectOf({ files, links: true })
+    const faults = (count: number) =>
+      checkWhole({ ...known, others: Array(count).fill('0.png') }).diagnostics.map(({ rule }) => rule)
+    const ofPages = ['missing-snippet', 'broken-link']
+    expect(faults(maxFiles)).toEqual(['missing-snippet', 'missing-snippet', 'missing-asset', 'broken-link'])
+    expect(faults(maxFiles + 1)).toEqual(ofPages)
   })
 
   test('how many in git', () => {

@@ -51,7 +51,7 @@ export function listEntries(
     if (target === null) outside.add(path)
     else if (file?.kind !== 'file') return
     if (!isWanted(path)) {
-      if (others.length < maxFiles) others.push(path)
+      if (others.length <= maxFiles) others.push(path)
       return
     }
     if (files.length === maxFiles) throw tooManyFiles()
