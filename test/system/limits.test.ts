@@ -55,6 +55,8 @@ import { projectOf } from '../../src/core.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
 import { leastAliasedLength, lengthPerAnchor } from '../../src/document/yaml-aliases.ts'
 import { charactersPerAliased } from '../../src/document/yaml-aliases-of.ts'
+import { parsePath } from '../../src/openapi/overlay/parse-path.ts'
+import { maxPathDepth } from '../../src/openapi/overlay/path.ts'
 import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
 import {
   anyName,
@@ -778,6 +780,12 @@ describe('specifications', () => {
     const ref = (i: number) => `{"$ref":"${i}.json"}`
     expect(await load(paths(maxReferencedFiles, ref))).toEqual([])
     expect(await load(paths(maxReferencedFiles + 1, ref))).toEqual(['limit'])
+  })
+
+  test('filters of a JSONPath inside one another', () => {
+    const inside = (filters: number) => parsePath(`$${'[?@'.repeat(filters)}.a${']'.repeat(filters)}`)
+    expect(inside(maxPathDepth)).toBeTypeOf('object')
+    expect(inside(maxPathDepth + 1)).toBe('more than 50 filters stand inside one another')
   })
 
   test('nodes that overlays look at, and ten times those that they change, by the characters of both', async () => {

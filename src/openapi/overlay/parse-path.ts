@@ -135,7 +135,7 @@ class PathReader {
     const called = this.#match(functionName)
     if (called !== null) throw new PathFault(`the function "${called.slice(0, -1)}" is not read`)
     const digits = this.#match(number)
-    return digits !== null ? { literal: Number(digits) } : { query: this.#inner(() => this.query()) }
+    return digits !== null ? { literal: Number(digits) } : { query: this.query() }
   }
 
   #string(): string | null {
