@@ -48,7 +48,7 @@ export async function writeOutputs(
 ): Promise<boolean> {
   if (outputs.length === 0) return true
   const { isOneFile, isWithin, writeOutput } = await import('../project/output.ts')
-  const { Leftovers } = await import('../project/write.ts')
+  const { Leftovers } = await import('../project/leftovers.ts')
   const configs = unread.length > 0 ? await configsOf(unread) : []
   const leftovers = new Leftovers()
   let areWritten = true

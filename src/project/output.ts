@@ -4,13 +4,14 @@ import { groupedBy } from '../document/append.ts'
 import { isBelow, isLink, isSamePlace, mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { compared } from './git-name.ts'
 import { mayBeShut } from './listed.ts'
+import type { Leftovers } from './leftovers.ts'
 import { foldersAround, realPath } from './locate.ts'
 import { makeFolder } from './make-folder.ts'
 import { isOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
 import { followLinks, resolveLinks } from './real-path.ts'
 import { kindOf } from './walk.ts'
-import { type Leftovers, writeAtomically } from './write.ts'
+import { writeAtomically } from './write.ts'
 
 /**
  * Writes a file that a call names, whole or not at all, with the folders that it needs.

@@ -465,6 +465,15 @@ describe('a project brings no entry with it', () => {
     expect(readFileSync(join(base, 'outside/docs-nav/secret'), 'utf8')).toBe('of another program')
   })
 
+  test('and what a killed run left beside the secret is removed', () => {
+    const own = join(dirname(folder), 'caches')
+    const left = join(own, 'docs-nav/secret.0123456789ab.tmp')
+    write('../caches/docs-nav/secret.0123456789ab.tmp', '0'.repeat(64))
+    utimesSync(left, 0, 0)
+    expect(userSecret({ XDG_CACHE_HOME: own })).not.toBeNull()
+    expect(readdirSync(join(own, 'docs-nav'))).toEqual(['secret'])
+  })
+
   // Other systems have no such names.
   test.skipIf(process.platform !== 'linux')('nor a secret in a checkout whose name is no UTF-8', async () => {
     const above = Buffer.concat([Buffer.from(`${dirname(folder)}/`), Buffer.of(0xff)])

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import process from 'node:process'
+import { Leftovers } from '../leftovers.ts'
 import { makeFolder } from '../make-folder.ts'
 import { followLinks, resolveLinks } from '../real-path.ts'
 import { remove } from './sealed.ts'
@@ -113,6 +114,7 @@ function writeSecret(folder: string, file: string): boolean {
     makeFolder(folder)
     writeFileSync(temporary, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
     renameSync(temporary, file)
+    new Leftovers().removeOf(file)
     return true
   } catch {
     remove(temporary)
