@@ -208,6 +208,15 @@ test('a file in the place of a folder is harmless', async () => {
   await check([], { HOME: blocked })
 })
 
+test('a link in the place of its folder is not followed', async () => {
+  const elsewhere = emptyFolder()
+  mkdirSync(user(), { recursive: true })
+  symlinkSync(elsewhere, code(), 'junction')
+  for (const _ of [1, 2]) await check()
+  expect(readdirSync(elsewhere)).toEqual([])
+  expect(existsSync(join(user(), 'secret'))).toBe(true)
+})
+
 test.each(['ENOSPC', 'EIO', 'EROFS'])('%s at any of its writes is harmless', async fault => {
   const preload = join(root, 'test/system/disk-fault.mjs')
   const faulty = (what: string) =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Script } from 'node:vm'
+import { statsAt } from '../real-path.ts'
 import { hash, readSealed, type Shelf, writeSealed } from './sealed.ts'
 import { type Environment, sealWith, userFolder, userSecret } from './user.ts'
 
@@ -24,7 +25,7 @@ export interface CodeCache {
 
 /**
  * The code that V8 has compiled of a script, kept in the user's folder for caches; null where there is no folder
- * that is the user's own. V8 runs it unexamined: the seal, made with the user's secret, covers the source too.
+ * that is the user's own, or a link stands in its place. V8 runs it unexamined: the seal, made with the user's secret, covers the source too.
  * `identity` is all else that the code depends on, and what is compiled with it.
  */
 export function codeCache(
@@ -34,10 +35,12 @@ export function codeCache(
 ): CodeCache | null {
   const [folder, secret] = [userFolder(env), userSecret(env)]
   if (folder === null || secret === null) return null
+  const own = join(folder, 'code')
+  if (statsAt(own)?.isSymbolicLink()) return null
   const key = hash(JSON.stringify(identity))
   const seal = sealWith(secret, `code ${key} ${source.length}`)
   const shelf: Shelf = {
-    folder: join(folder, 'code'),
+    folder: own,
     ending: 'code',
     most: maxCodeFiles,
     sealOf: content => seal(source, content),
