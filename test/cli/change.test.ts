@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../call.ts'
@@ -42,6 +42,16 @@ test('add lists a page and makes its file; a dry run does neither', async () => 
     'guides/cafe',
   ])
   expect(existsSync(join(folder, 'guides/cafe.mdx'))).toBe(true)
+})
+
+test('what killed writes left beside the files that it writes is removed', async () => {
+  const folder = museum()
+  const left = ['docs.json', 'guides/cafe.mdx', 'index.mdx'].map(file => `${file}.0123456789ab.tmp`)
+  write(folder, Object.fromEntries(left.map(file => [file, 'x'])))
+  for (const file of left) utimesSync(join(folder, file), 0, 0)
+  const args = ['add', 'guides/cafe', '--into', 'en: Guides', '--project', folder]
+  expect(await call(args)).toMatchObject({ code: 0, err: '' })
+  expect(left.filter(file => existsSync(join(folder, file)))).toEqual([left[2]])
 })
 
 test('an element that is not there is named with the one that is meant, in whichever language', async () => {

@@ -9,9 +9,10 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isLink, reasonOf } from '../disk.ts'
+import { isLink, realPathOf, reasonOf } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
 import { isTracked } from '../git/tracked.ts'
+import { Leftovers } from '../leftovers.ts'
 import { refuseOfGit } from '../of-git.ts'
 import { ProjectError } from '../project-error.ts'
 import { resolveLinks } from '../real-path.ts'
@@ -166,6 +167,11 @@ function performAll(root: string, operations: readonly Operation[], isAgain: boo
     } catch (error) {
       throw unwritable(join(root, operation.does === 'move' ? operation.to : operation.file), error)
     }
+  const leftovers = new Leftovers()
+  for (const { does, file } of operations) {
+    const path = join(root, file)
+    if (does === 'write' || does === 'create') leftovers.removeOf(realPathOf(path) ?? path)
+  }
 }
 
 function undoAll(root: string, operations: readonly Operation[]) {
