@@ -733,6 +733,17 @@ test('a long label above many sidebars of Docusaurus is cut in their names, whic
   expect(names[0]).toBe(`${'v'.repeat(999)}…`)
 })
 
+test('badges, icons and marks of deprecation that an engine lacks are counted by their own names', async () => {
+  const target = emptyFolder()
+  const page = '---\ntag: NEW\nicon: star\ndeprecated: true\n---\n'
+  write(target, { 'docs.json': { navigation: { pages: ['a', 'b'] } }, 'a.mdx': page, 'b.mdx': page })
+  expect((await exported('vitepress', await treeOf(target))).remarks).toEqual([
+    '2 badges left out',
+    '2 icons left out',
+    '2 marks of deprecation left out',
+  ])
+})
+
 describe('the command', () => {
   const example = join(root, 'fixtures/example')
   test('writes to standard output or a file, remarks to standard error', async () => {

@@ -17,19 +17,26 @@ export function divisionRemarks({ nodes }: Tree, become: string): string[] {
   return kinds.flatMap(kind => counted(nodes.filter(node => node.kind === kind).length, kind, become))
 }
 
+const nouns = {
+  tag: ['badge', 'badges'],
+  icon: ['icon', 'icons'],
+  deprecated: ['mark of deprecation', 'marks of deprecation'],
+} as const
+
 /** The same of what elements and pages say of themselves. */
 export function lostRemarks(
   { nodes, global }: Tree,
   fields: readonly ('tag' | 'icon' | 'deprecated')[],
 ): string[] {
-  const remarks = fields.flatMap(field =>
-    counted(
+  const remarks = fields.flatMap(field => {
+    const [noun, plural] = nouns[field]
+    return counted(
       nodes.filter(node => field in node && Reflect.get(node, field)).length,
-      field === 'tag' ? 'badge' : field === 'icon' ? 'icon' : 'mark of deprecation',
+      noun,
       'left out',
-      'marks of deprecation',
-    ),
-  )
+      plural,
+    )
+  })
   return [
     ...remarks,
     ...counted(global.anchors.length, 'anchor of every page', 'left out', 'anchors of every page'),
