@@ -2,7 +2,7 @@ import { firstLine } from '../document/lines.ts'
 import { holding } from '../document/time-limit.ts'
 import { memberOf } from '../document/value.ts'
 import { codeOf } from '../project/error-code.ts'
-import { visible } from '../document/visible.ts'
+import { lineStart, visible } from '../document/visible.ts'
 import type { CommandName } from './commands.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { isTooLong, tooLong } from './too-long.ts'
@@ -91,7 +91,7 @@ async function ended(args: readonly string[], io: Io): Promise<ExitCode> {
     io.err(`docs-nav: a fault of its own, not of your project: ${visible(firstLine(reason))}\n`)
     io.err('docs-nav: --no-cache may help. Please report it.\n')
     if (io.env.DOCS_NAV_DEBUG && error instanceof Error)
-      io.err(`${(error.stack ?? '').split('\n').map(visible).join('\n')}\n`)
+      io.err(`${(error.stack ?? '').split('\n').map(lineStart).join('\n')}\n`)
     return 2
   }
 }

@@ -462,8 +462,9 @@ test('a fault of its own is said to be none of the project, with what may help',
   })
 })
 
-test('who debugs it sees where, without control characters', async () => {
-  const { err } = await faultOfItsOwn('no \u001b[2J such\nthing', { DOCS_NAV_DEBUG: '1' })
+test('who debugs it sees where, without control characters and commands of a CI', async () => {
+  const { err } = await faultOfItsOwn('no \u001b[2J such\n ::error::thing', { DOCS_NAV_DEBUG: '1' })
   expect(err).toContain('\n    at ')
   expect(err).not.toContain('\u001b')
+  expect(err).not.toMatch(/^\s*::/m)
 })
