@@ -12,29 +12,31 @@ const maxLabel = 60
  */
 export const dot: LinkFormat = function* ({ pages, links }) {
   yield 'digraph links {\n  rankdir=LR\n  node [shape=box]\n'
-  const ids = new Map<string, string>()
-  const drawn = new Set<string>()
+  const numbers = new Map<string, number>()
+  const edges = new Set<number>()
   const left = { pages: 0, links: 0 }
-  const node = function* (name: string, style = ''): Generator<string, string | undefined> {
-    const known = ids.get(name)
+  let drawn = 0
+  /** The number of a page or an address: those below `maxDrawn` are drawn. */
+  const node = function* (name: string, style = ''): Generator<string, number> {
+    const known = numbers.get(name)
     if (known !== undefined) return known
-    if (ids.size === maxDrawn) return undefined
-    const id = `n${ids.size}`
-    ids.set(name, id)
-    yield `  ${id} [label="${escaped(name)}"${style}]\n`
-    return id
+    const number = numbers.size
+    numbers.set(name, number)
+    if (number < maxDrawn) yield `  n${number} [label="${escaped(name)}"${style}]\n`
+    return number
   }
-  for (const { address } of pages) if ((yield* node(address)) === undefined) left.pages++
+  for (const { address } of pages) if ((yield* node(address)) >= maxDrawn) left.pages++
   for (const link of links) {
     if (link.from === null || link.answer === 'file' || link.answer === 'unknown') continue
     const from = yield* node(link.from)
     const to = yield* node(link.to ?? link.url, endsAt(link) ? '' : ', style=dashed')
-    const edge = `${from} -> ${to}`
-    if (drawn.has(edge)) continue
-    if (from === undefined || to === undefined || drawn.size === maxDrawn) left.links++
+    const edge = from * 2 ** 26 + to
+    if (edges.has(edge)) continue
+    edges.add(edge)
+    if (from >= maxDrawn || to >= maxDrawn || drawn === maxDrawn) left.links++
     else {
-      drawn.add(edge)
-      yield `  ${edge}${styleOf(link)}\n`
+      drawn++
+      yield `  n${from} -> n${to}${styleOf(link)}\n`
     }
   }
   if (left.pages + left.links > 0)
