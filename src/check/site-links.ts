@@ -11,7 +11,7 @@ import { type Ended, type FileSpot, type Spot, valueAt } from './rule.ts'
 export function* faultyLinks(facts: Facts, isFaulty: (link: SiteLink) => boolean): Generator<SiteLink> {
   const seen = new Places()
   for (const link of facts.links()?.notable().links ?? []) {
-    if (!isFaulty(link) || seen.has(link)) continue
+    if (seen.has(link) || !isFaulty(link)) continue
     seen.add(link)
     yield link
   }

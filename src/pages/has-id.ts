@@ -10,8 +10,12 @@ import { normalized, without } from '../document/unicode.ts'
 export function hasId(ids: readonly ReadonlySet<string>[], sought: string): boolean {
   if (ids.some(some => some.has(sought))) return true
   const hasKey = (key: string) => ids.some(some => keysOf(some).has(key))
-  return hasKey(keyOf(sought)) || (sought.includes(':') && sought.split(':').every(id => hasKey(keyOf(id))))
+  if (last.id !== sought) last = { id: sought, key: keyOf(sought) }
+  return hasKey(last.key) || (sought.includes(':') && sought.split(':').every(id => hasKey(keyOf(id))))
 }
+
+/** A link of a snippet is sought in each page that shows it, and may take long to normalize. */
+let last = { id: '', key: '' }
 
 /** The keys of sets of ids that were asked for, so that many links to one page do not go through its ids each. */
 const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()

@@ -699,3 +699,31 @@ test('of pages hundreds of folders deep, the folders above each are not kept', a
   expect(diagnostics.map(({ rule }) => rule)).toEqual(['link-to-folder', 'broken-link'])
   expect(largest).toBeLessThan(1000)
 })
+
+test.each([
+  ['is there but for its case', '<a id="ÉB" />', 0],
+  ['is not there', '<a id="b" />', 1],
+])(
+  'a link of a snippet to an id that %s is normalized once for all pages that show it',
+  async (_, own, problems) => {
+    const pages = Array.from({ length: 20 }, (_, i) => `p${i}`)
+    const files = {
+      'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages } }),
+      'snippets/s.mdx': '[A](#éb)',
+      ...Object.fromEntries(
+        pages.map(page => [`${page}.mdx`, `import S from '/snippets/s.mdx'\n\n<S />\n\n${own}`]),
+      ),
+    }
+    const project = await projectOf({ files, links: true })
+    const texts: string[] = []
+    const { normalize } = String.prototype
+    const spy = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+      texts.push(String(this))
+      return normalize.call(this, form)
+    })
+    const { diagnostics } = checkProject(project)
+    spy.mockRestore()
+    expect(diagnostics.filter(({ rule }) => rule === 'broken-anchor')).toHaveLength(problems)
+    expect(texts.filter(text => text === 'éb').length).toBeLessThanOrEqual(1)
+  },
+)
