@@ -256,7 +256,7 @@ var init_unicode = __esmMin((() => {
 */
 function compared$2(path) {
 	const named = withoutEnds(path);
-	return (isPlain$3.test(named) ? named : normalized$1(asOnDisk(named), "NFKD")).toLowerCase().toUpperCase();
+	return (isPlain$3.test(named) ? named : normalized$1(asOnDisk(named), "NFKD")).toLowerCase().toUpperCase().replace(marks$4, sorted$4);
 }
 /**
 * Whether a name in a path is one of a kind, for paths that are many. What is found of a name is kept: trees of git may
@@ -273,14 +273,16 @@ function nameFinder(plain, isOne) {
 	};
 	return (path) => isPlain$3.test(path) ? plain.test(path) : path.split("/").some(find);
 }
-var gitName, passedOver, asOnDisk, asCompared, isPlain$3, withoutEnds, comparedName, isGitName, namesGit, maxKnown, gitFinder;
+var gitName, passedOver, asOnDisk, asCompared, isPlain$3, marks$4, sorted$4, withoutEnds, comparedName, isGitName, namesGit, maxKnown, gitFinder;
 var init_git_name = __esmMin((() => {
 	init_unicode();
-	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
+	gitName = /^(?:\.g[iı]t|git~1)[. ]*(?::|$)/i;
 	passedOver = /\p{Default_Ignorable_Code_Point}/gu;
 	asOnDisk = (name) => name.replace(passedOver, "");
 	asCompared = (name) => isPlain$3.test(name) ? name : normalized$1(asOnDisk(name), "NFKC");
 	isPlain$3 = /^[\0-\x7f]*$/;
+	marks$4 = /[\p{M}\u0399]{2,4096}/gu;
+	sorted$4 = (run) => [...run.replaceAll("͏", "")].sort().join("");
 	withoutEnds = (path) => path.replace(/(?<!^[A-Z]):[^/\\]*/gi, "").replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, "");
 	comparedName = (name) => compared$2(`/${name}`);
 	isGitName = (name) => gitName.test(asCompared(name));
@@ -1096,10 +1098,10 @@ var init_scan = __esmMin((() => {
 //#region src/document/syntax/characters.ts
 /** A piece of the text, fit to be quoted in a message: on one line, visible and not long. */
 function excerpt(text, start, end) {
-	const whole = text.slice(start, Math.min(end, start + longest$4 + 2)).replace(invisibles, " ");
-	if (end - start <= longest$4) return whole;
+	const whole = text.slice(start, Math.min(end, start + longest$3 + 2)).replace(invisibles, " ");
+	if (end - start <= longest$3) return whole;
 	const quote = text[end - 1] === "\"" ? "\"" : "";
-	return `${whole.slice(0, longest$4 - 1).replace(/[\ud800-\udbff]$/, "")}…${quote}`;
+	return `${whole.slice(0, longest$3 - 1).replace(/[\ud800-\udbff]$/, "")}…${quote}`;
 }
 /** The end of the line that holds an offset, before its line break. */
 function lineEnd$2(text, offset) {
@@ -1118,7 +1120,7 @@ function invisibleFault(text, start) {
 		help: /\s/.test(char) && char !== "﻿" ? "Replace it with an ordinary space." : "Remove it."
 	};
 }
-var invisible, invisibles, names$2, longest$4, isSpace$1, isInvisible, codePoint, endsLine;
+var invisible, invisibles, names$2, longest$3, isSpace$1, isInvisible, codePoint, endsLine;
 var init_characters = __esmMin((() => {
 	invisible = /[\s\0-\x1f\x7f-\x9f\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 	invisibles = new RegExp(invisible.source, "g");
@@ -1141,7 +1143,7 @@ var init_characters = __esmMin((() => {
 		"　": "ideographic space",
 		"﻿": "byte order mark"
 	};
-	longest$4 = 40;
+	longest$3 = 40;
 	isSpace$1 = (char) => char === " " || char === "\n" || char === "\r" || char === "	";
 	isInvisible = (char) => invisible.test(char) && !isSpace$1(char);
 	codePoint = (char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
@@ -2286,21 +2288,27 @@ function includedFile(from, ref) {
 	if (ref === "" || ref.includes("#") || ref.includes("\\") || isUrl.test(ref)) return null;
 	return ref.startsWith("/") ? normalPath(ref.replace(/^\/+/, "")) : joinPaths(dirname$1(from), ref);
 }
-/** What a value counts for with all below it, without itself: too deep to be copied, it stands at each of its places. */
-function countBelow(value) {
-	const known = belowDeep.get(value);
+/** Looks into a value that is too deep once: it stands at each of its places. */
+function deepIn(value) {
+	const known = deep.get(value);
 	if (known !== void 0) return known;
 	let count = 0;
+	let ref;
 	const todo = [value];
 	for (let current = todo.pop(); current; current = todo.pop()) {
 		const isList = Array.isArray(current);
-		for (const [key, child] of Object.entries(current)) {
+		ref ??= refOf(current);
+		for (const [key, child] of Object.entries(current).reverse()) {
 			count += 1 + (isList ? 0 : weightOf$2(key)) + (typeof child === "string" ? weightOf$2(child) : 0);
 			if (typeof child === "object" && child !== null) todo.push(child);
 		}
 	}
-	belowDeep.set(value, count);
-	return count;
+	const found = {
+		count,
+		ref
+	};
+	deep.set(value, found);
+	return found;
 }
 /**
 * The project file that a `$ref` of a document names. It is found once: a long one is asked about at each place of what it
@@ -2351,11 +2359,11 @@ function compose$1(main, find) {
 		if (isIncluded) included += typeof value === "string" ? 1 + weightOf$2(value) : 1;
 		if (typeof value !== "object" || value === null) return value;
 		if (depth > 1e3) {
-			if (isIncluded) included += countBelow(value);
-			const ref = refOf(value);
+			const { count, ref } = deepIn(value);
+			if (isIncluded) included += count;
 			if (ref !== void 0) faults.push({
 				rule: "ref-invalid",
-				at: below(path, "$ref"),
+				at: refOf(value) === void 0 ? present(path) : below(path, "$ref"),
 				ref,
 				from: document.file,
 				file: ref,
@@ -2452,18 +2460,19 @@ function includesOf(document) {
 	}
 	return names;
 }
-var includedBy, weightOf$2, isUrl, belowDeep, filesOfRefs, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
+var includedBy, weightOf$2, isUrl, deep, filesOfRefs, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$2, failures$1, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
 	init_compact$1();
 	init_posix();
 	init_path$1();
 	init_pointer$1();
+	init_present();
 	init_quote();
 	init_value();
 	includedBy = (includes) => (file) => Object.hasOwn(includes, file) ? includes[file] : void 0;
 	weightOf$2 = ({ length }) => Math.floor(length / 100);
 	isUrl = /^[a-z][a-z0-9+.-]*:/i;
-	belowDeep = /* @__PURE__ */ new WeakMap();
+	deep = /* @__PURE__ */ new WeakMap();
 	filesOfRefs = /* @__PURE__ */ new WeakMap();
 	isOutside = (file) => file === ".." || file.startsWith("../");
 	siblings = /* @__PURE__ */ new WeakMap();
@@ -6574,7 +6583,7 @@ function hasAncestor(path, paths) {
 	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
-var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, isShut, belowShut, maxFiles, tooManyFiles, maxPathCharacters, tooLongPaths, maxLinkedBytes, tooManyLinked, cannotRead;
+var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, isShut, mayBeShut, belowShut, maxFiles, tooManyFiles, maxPathCharacters, tooLongPaths, maxLinkedBytes, tooManyLinked, cannotRead;
 var init_listed = __esmMin((() => {
 	init_git_name();
 	init_project_error();
@@ -6585,6 +6594,7 @@ var init_listed = __esmMin((() => {
 	packagesName = new RegExp(`^(?:${packages})$`, "iu");
 	isPackages = (name) => packagesName.test(asCompared(name));
 	isShut = (name) => asOnDisk(name).startsWith(".") || isPackages(name) || isGitName(name);
+	mayBeShut = (name) => isShut(name) || isShut(asCompared(name));
 	belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages}|git~1[. ]*(?::[^/]*)?)/`, "i");
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
@@ -7816,7 +7826,7 @@ var init_parse_path = __esmMin((() => {
 			const called = this.#match(functionName);
 			if (called !== null) throw new PathFault(`the function "${called.slice(0, -1)}" is not read`);
 			const digits = this.#match(number);
-			return digits !== null ? { literal: Number(digits) } : { query: this.#inner(() => this.query()) };
+			return digits !== null ? { literal: Number(digits) } : { query: this.query() };
 		}
 		#string() {
 			this.#match(blank);
@@ -9337,11 +9347,11 @@ function addPart(reading, parts, part) {
 	parts.push(part);
 	reading.parts++;
 }
-/** Whether so many blocks, or what is found in them, are all that is read of a page. */
+/** Whether so many blocks, or what is found in them, are one more than is read of a page: nothing more is looked for. */
 function isFull(reading, blocks = 0) {
 	const { links, headings, elements, imports, tags, parts } = reading;
 	const items = links.length + headings.length + elements.length + imports.length;
-	const isFull = Math.max(blocks, items, parts, tags.length / 2) >= maxPageItems;
+	const isFull = Math.max(blocks, items, parts, tags.length / 2) > maxPageItems;
 	if (isFull) reading.isComplete = false;
 	return isFull;
 }
@@ -12295,7 +12305,7 @@ function readInline(reading, leaf) {
 		} : null
 	};
 	let index = leaf.start;
-	while (nextSpecial(reading, index) < leaf.end && !isFull(reading, inline.brackets.length)) index = readSpecial(inline, reading.special);
+	while (!isFull(reading, inline.brackets.length) && nextSpecial(reading, index) < leaf.end) index = readSpecial(inline, reading.special);
 	const { found } = inline;
 	return found ? {
 		pieces: piecesOf$1(leaf, found),
@@ -12633,9 +12643,9 @@ function addImport(reading, start, end) {
 	const clause = statement.slice(0, Math.max(open, 0)).trim();
 	if (close === -1 || source === "" || source.includes("\n")) return;
 	if (clause !== "" && !clause.endsWith("from")) return;
-	const isLong = clause.length > maxPageItems;
-	if (isLong) reading.isComplete = false;
-	const names = isLong ? [] : bound(clause.slice(0, -4));
+	const parts = clause.slice(0, -4).split(/[{},]/, maxPageItems + 4);
+	if (parts.length > 150003) reading.isComplete = false;
+	const names = parts.flatMap((part) => boundIn(part.trim()) || []);
 	reading.parts += names.length;
 	reading.imports.push({
 		source,
@@ -12643,11 +12653,17 @@ function addImport(reading, start, end) {
 		names
 	});
 }
-var keyword, bound;
+/** The local name of a part of an import clause: `A`, `C as D`, `* as E`. */
+function boundIn(part) {
+	let start = part.length;
+	while (start > 0 && !isWhite(part.charCodeAt(start - 1))) start--;
+	return part.slice(start);
+}
+var keyword;
 var init_imports$1 = __esmMin((() => {
 	init_collected();
+	init_lines$1();
 	keyword = /^import\b/gm;
-	bound = (clause) => clause.replace(/[{}]/g, ",").split(",").flatMap((part) => part.trim().split(/\s/).at(-1) || []);
 }));
 //#endregion
 //#region src/pages/tables.ts
@@ -12663,7 +12679,7 @@ function cells(text, start, end) {
 		from = to + 1;
 	};
 	const row = text.slice(start, end);
-	for (let bar = row.indexOf("|"); bar !== -1 && result.length < 15e4; bar = row.indexOf("|", bar + 1)) if (!isEscaped(row, bar)) add(start + bar);
+	for (let bar = row.indexOf("|"); bar !== -1 && result.length <= 15e4; bar = row.indexOf("|", bar + 1)) if (!isEscaped(row, bar)) add(start + bar);
 	if (from < end) add(end);
 	const [first] = result;
 	if (first && first[0] === first[1] && text[start] === "|") result.shift();
@@ -12710,7 +12726,7 @@ function readBlocks(reading, start) {
 		open
 	};
 	let line = start;
-	while (line < text.length && !isFull(reading, leaves.length)) {
+	while (!isFull(reading, leaves.length) && line < text.length) {
 		if (open.length === 0) {
 			if (text.charCodeAt(line) === 10) {
 				line++;
@@ -12729,7 +12745,7 @@ function readBlocks(reading, start) {
 		}
 		const content = openContainers(text, entered, open, markup === "mdx");
 		const isDeep = open.length > 100;
-		if (isDeep) reading.isComplete = false;
+		if (isDeep && !reading.readsDeep) reading.isComplete = false;
 		const isEmpty = content !== entered && isBlank(text, content.offset);
 		line = isDeep && !reading.readsDeep || isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content);
 	}
@@ -13008,6 +13024,7 @@ function readPageText(text, markup, { start = 0, readsDeep = false } = {}) {
 		else if (leaf.end - leaf.start <= 1e6) headings.push(readHeading(reading, leaf));
 		else reading.isComplete = false;
 	}
+	isFull(reading);
 	const unmatched = reading.isComplete ? unbalanced(reading) : [];
 	return {
 		links: inOrder$1(links),
@@ -22450,10 +22467,11 @@ var init_heads = __esmMin((() => {
 		if (!mayHaveFrontMatter(first)) return "";
 		return endIn(first, false) === null ? readBytes(file, 65536) : first;
 	}) ?? "";
-	readListed = (root, path) => opened(root, path, (file) => {
+	readListed = (root, path, mayHaveLinks) => opened(root, path, (file) => {
 		const stats = fstatSync(file);
 		if (!stats.isFile() || stats.size > 268435456) return null;
-		return pageFile(wholeFile$1(file, stats.size), identityOf$4(stats));
+		const identity = mayHaveLinks || stats.nlink > 1 ? identityOf$4(stats) : void 0;
+		return pageFile(wholeFile$1(file, stats.size), identity);
 	});
 	identityOf$4 = ({ dev, ino, size, mtimeMs }) => sep === "\\" || ino === 0 || !Number.isSafeInteger(ino) ? void 0 : `${dev} ${ino} ${size} ${mtimeMs}`;
 	sharedBytes = 4 * 1024 * 1024;
@@ -22550,7 +22568,7 @@ function add$4(walk, folder, name, found, isLinked) {
 		if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return;
 		visit(walk, path, isLinked || isLink);
 	} else if (kind?.isFile() && !isWanted(name)) {
-		if (walked.others.length < 5e5) walked.others.push(path);
+		if (walked.others.length <= 5e5) walked.others.push(path);
 	} else if (kind?.isFile()) {
 		if (walked.files.length === 5e5) throw tooManyFiles();
 		walked.files.push(path);
@@ -22607,6 +22625,27 @@ var init_walk = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/disk-source.ts
+/** The files of a folder on the disk. */
+function diskSource(root) {
+	let mayHaveLinks = true;
+	return {
+		open: (file) => readDocs(root, file),
+		read: projectReader(root),
+		start: startReader(root, maxDocumentStart),
+		list: () => {
+			const walked = walk(root);
+			mayHaveLinks = walked.links.size > 0;
+			return walked;
+		},
+		heads: () => (file) => readHead(root, file),
+		each: (files, use) => {
+			for (const file of files) {
+				const page = readListed(root, file, mayHaveLinks);
+				if (page) use(file, page);
+			}
+		}
+	};
+}
 /**
 * The disk for longer than one reading: a folder that was listed may have become a link out of the project since, or
 * lead through one.
@@ -22637,26 +22676,12 @@ function readDocs(root, file) {
 	const { failure, detail = failure === "missing" ? "it does not exist" : "it leads out of its folder" } = result;
 	throw new ProjectError(`Cannot read "${join(root, file)}": ${detail}.`);
 }
-var diskSource;
 var init_disk_source = __esmMin((() => {
 	init_disk();
 	init_documents$1();
 	init_heads();
 	init_project_error();
 	init_walk();
-	diskSource = (root) => ({
-		open: (file) => readDocs(root, file),
-		read: projectReader(root),
-		start: startReader(root, maxDocumentStart),
-		list: () => walk(root),
-		heads: () => (file) => readHead(root, file),
-		each: (files, use) => {
-			for (const file of files) {
-				const page = readListed(root, file);
-				if (page) use(file, page);
-			}
-		}
-	});
 }));
 //#endregion
 //#region src/project/page-content.ts
@@ -23162,7 +23187,7 @@ function listEntries(entries, links, follow, sizesOf) {
 		if (target === null) outside.add(path);
 		else if (file?.kind !== "file") return;
 		if (!isWanted(path)) {
-			if (others.length < 5e5) others.push(path);
+			if (others.length <= 5e5) others.push(path);
 			return;
 		}
 		if (files.length === 5e5) throw tooManyFiles();
@@ -24387,6 +24412,43 @@ var init_sealed = __esmMin((() => {
 	hash$2 = (content) => createHash("sha256").update(content).digest("hex");
 }));
 //#endregion
+//#region src/project/leftovers.ts
+var leftovers_exports = /* @__PURE__ */ __exportAll({
+	Leftovers: () => Leftovers,
+	leftoverAge: () => leftoverAge,
+	remove: () => remove
+});
+/** Removes a file if possible. */
+function remove(path) {
+	try {
+		rmSync(path, { force: true });
+	} catch {}
+}
+var leftoverAge, Leftovers, leftoversIn, suffix;
+var init_leftovers = __esmMin((() => {
+	init_append$1();
+	leftoverAge = 1e4;
+	Leftovers = class {
+		/** By folder, and by the name of the file beside which they were left. */
+		#names = /* @__PURE__ */ new Map();
+		/** Removes those of a file. */
+		removeOf(target) {
+			const folder = dirname(target);
+			try {
+				const names = this.#names.get(folder) ?? leftoversIn(folder);
+				this.#names.set(folder, names);
+				for (const name of names.get(basename(target)) ?? []) {
+					const path = join(folder, name);
+					const stats = lstatSync(path, { throwIfNoEntry: false });
+					if (stats && Date.now() - stats.mtimeMs > 1e4) remove(path);
+				}
+			} catch {}
+		}
+	};
+	leftoversIn = (folder) => groupedBy(readdirSync(folder).filter((name) => suffix.test(name)), (name) => name.replace(suffix, ""));
+	suffix = /\.[0-9a-f]{12}\.tmp$/;
+}));
+//#endregion
 //#region src/project/cache/user.ts
 /** The folder of docs-nav in the user's folder for caches; null when there is none. */
 function userFolder(env) {
@@ -24463,6 +24525,7 @@ function writeSecret(folder, file) {
 			mode: 384
 		});
 		renameSync(temporary, file);
+		new Leftovers().removeOf(file);
 		return true;
 	} catch {
 		remove$1(temporary);
@@ -24471,6 +24534,7 @@ function writeSecret(folder, file) {
 }
 var sealWith, isOwn$1, isBelowProject;
 var init_user = __esmMin((() => {
+	init_leftovers();
 	init_make_folder();
 	init_real_path();
 	init_sealed();
@@ -65072,16 +65136,24 @@ var init_rewrite$1 = __esmMin((() => {
 function hasId(ids, sought) {
 	if (ids.some((some) => some.has(sought))) return true;
 	const hasKey = (key) => ids.some((some) => keysOf$1(some).has(key));
-	return hasKey(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => hasKey(keyOf$6(id)));
+	if (last.id !== sought) last = {
+		id: sought,
+		key: keyOf$6(sought)
+	};
+	return hasKey(last.key) || sought.includes(":") && sought.split(":").every((id) => hasKey(keyOf$6(id)));
 }
 function keysOf$1(ids) {
 	const keys = known$8.get(ids) ?? new Set([...ids].map(keyOf$6));
 	known$8.set(ids, keys);
 	return keys;
 }
-var known$8, keyOf$6;
+var last, known$8, keyOf$6;
 var init_has_id = __esmMin((() => {
 	init_unicode();
+	last = {
+		id: "",
+		key: ""
+	};
 	known$8 = /* @__PURE__ */ new WeakMap();
 	keyOf$6 = (id) => without$3(normalized$1(id, "NFKC").toLowerCase(), /[^\p{L}\p{N}\p{M}]/gu);
 }));
@@ -65117,11 +65189,13 @@ function meantPaths(file, { source, kind }) {
 	if (/^\.\.?\//.test(source)) return [joined$2(folder, source)];
 	return [joined$2("", source), joined$2(folder, source)];
 }
-/** The file that an import of a page names; null when there is none, undefined when it names a package. */
+/** The file that an import of a page names; null when there is none, undefined when nobody can say, or it names a package. */
 function importedFile(reach, file, item) {
 	step$1();
 	const paths = meantPaths(file, item);
-	return paths.length === 0 ? void 0 : places$1(paths).find((place) => reach.hasFile(place)) ?? null;
+	const found = places$1(paths).find((place) => reach.hasFile(place));
+	const isUnknown = () => paths.some((path) => reach.mayBeUnlisted(hasEnding$1(path) ? path : `${path}.jsx`));
+	return found ?? (paths.length === 0 || isUnknown() ? void 0 : null);
 }
 /** What is probably meant by an import of a file that is not there. */
 function nearImport(reach, file, item) {
@@ -65600,10 +65674,14 @@ function siteLinks(navigation, ground, reach) {
 			}
 		};
 	});
-	/** Quick for most links; a page of very many ids has them in a set. */
+	const searched = /* @__PURE__ */ new Map();
+	/** Quick for most links; the ids of a page that are many, or that many links ask for, are in a set. */
 	const hasOwnId = (page, id) => {
-		const own = contentOf(page)?.ids ?? "";
-		return own.length < maxSearched && holds$1(own, id) || idsOfPage(page).sets.some((ids) => ids.has(id));
+		const content = contentOf(page);
+		const own = content?.ids ?? "";
+		const characters = (searched.get(content) ?? 0) + own.length;
+		searched.set(content, characters);
+		return characters < maxSearched && holds$1(own, id) || idsOfPage(page).sets.some((ids) => ids.has(id));
 	};
 	const opaque = /* @__PURE__ */ new Map();
 	/** Whether a file shows what has ids that nobody read. Thousands of pages may show one snippet of as many imports. */
@@ -65718,7 +65796,7 @@ var init_links$4 = __esmMin((() => {
 function* faultyLinks(facts, isFaulty) {
 	const seen = new Places();
 	for (const link of facts.links()?.notable().links ?? []) {
-		if (!isFaulty(link) || seen.has(link)) continue;
+		if (seen.has(link) || !isFaulty(link)) continue;
 		seen.add(link);
 		yield link;
 	}
@@ -67072,6 +67150,7 @@ function* readingsOf$1({ element, entries }, dialect) {
 		yield {
 			element,
 			shown,
+			pages: once(() => new Map([...shown].filter(([, { entry }]) => entry.page !== null))),
 			generates,
 			keyOf: (page) => folder && page.split("/")[folder.at] !== folder.name ? null : without(page, folder),
 			nameOf: (key) => key.startsWith(" ") ? key.slice(1) : within$1(key, folder)
@@ -67150,6 +67229,7 @@ var init_translations = __esmMin((() => {
 	init_present();
 	init_element$2();
 	init_openapi();
+	init_once();
 	maxFolderDepth = 4;
 	maxTranslated = 1e6;
 }));
@@ -67181,9 +67261,9 @@ function* lacksOf(kind, navigation, { files, dialect }) {
 	if (beyond) yield pastTranslated(firstOf$4(beyond));
 }
 function* lacking$1(poor, rich, files, told) {
-	for (const [key, { entry, name }] of rich.shown) {
+	for (const [key, { entry, name }] of poor.generates ? rich.pages() : rich.shown) {
 		const isOperation = entry.page === null;
-		if (poor.shown.has(key) || told.has(key) || isOperation && poor.generates) continue;
+		if (poor.shown.has(key) || told.has(key)) continue;
 		told.add(key);
 		const expected = poor.nameOf(key);
 		yield {
@@ -67619,19 +67699,19 @@ function indexFiles(files) {
 		fileOf: (page) => byPage.get(page),
 		otherCase: (page) => folded().get(fold(page)),
 		suggest: remembering$2(suggest, {}),
-		mayHave: (path) => !ending$2.test(path) || unlisted$2.test(path) || known().has(path),
+		mayHave: (path) => !ending$3.test(path) || unlisted$2.test(path) || known().has(path),
 		nearestSpecification: remembering$2(nearestFile(() => files), void 0),
 		nearestFile: remembering$2(nearestFile(() => files.filter((file) => file.endsWith(".json"))), void 0)
 	};
 }
 /** The file of that name in another folder or with another extension, else the most similar one. */
 function nearestFile(files) {
-	const nameOf = (file) => split$1(file)[1].replace(ending$2, "").toLowerCase();
+	const nameOf = (file) => split$1(file)[1].replace(ending$3, "").toLowerCase();
 	const known = once(() => {
-		const others = files().filter((file) => ending$2.test(file) && file !== "docs.json");
+		const others = files().filter((file) => ending$3.test(file) && file !== "docs.json");
 		const byName = /* @__PURE__ */ new Map();
 		for (const file of others) appendTo(byName, nameOf(file), file);
-		const stems = new Map(others.map((file) => [file.replace(ending$2, ""), file]));
+		const stems = new Map(others.map((file) => [file.replace(ending$3, ""), file]));
 		return {
 			byName,
 			stems,
@@ -67643,17 +67723,17 @@ function nearestFile(files) {
 		const { byName, stems, names } = known();
 		const same = byName.get(nameOf(path));
 		if (same) return closestPath(path, same, left);
-		return stems.get(nearest(path.replace(ending$2, ""), names, left) ?? "");
+		return stems.get(nearest(path.replace(ending$3, ""), names, left) ?? "");
 	};
 }
-var ending$2, unlisted$2;
+var ending$3, unlisted$2;
 var init_files$1 = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
 	init_nearest();
 	init_once();
 	init_similar();
-	ending$2 = /\.(?:json|ya?ml)$/i;
+	ending$3 = /\.(?:json|ya?ml)$/i;
 	unlisted$2 = /(?:^|\/)(?:\.|node_modules\/)/;
 }));
 //#endregion
@@ -67778,6 +67858,8 @@ function reachOf(navigation, ground) {
 		...files.data,
 		...files.pages
 	]);
+	const isCut = others !== null && others.length > 5e5;
+	const mayBeUnlisted = (path) => isCut && ending$2.test(path) && !isWanted(path);
 	const isAsset = (path) => known.has(path) && !isPage(path);
 	const isUnknown = unknownFolders(navigation, ground);
 	const addresses = once(() => [...pages.keys()].sort());
@@ -67853,7 +67935,7 @@ function reachOf(navigation, ground) {
 			address: other,
 			isPage: false
 		};
-		return { kind: isUnknown(path) ? "unknown" : "nothing" };
+		return { kind: mayBeUnlisted(path) || isUnknown(path) ? "unknown" : "nothing" };
 	};
 	const answers = /* @__PURE__ */ new Map();
 	return {
@@ -67883,6 +67965,7 @@ function reachOf(navigation, ground) {
 			};
 		},
 		hasFile: (path) => known.has(path),
+		mayBeUnlisted,
 		otherCase
 	};
 }
@@ -67902,7 +67985,7 @@ function unknownFolders(navigation, { specifications }) {
 	const unreadAmong = placesAmong(unread);
 	return (path) => isAll || unreadAmong(path).some((place) => place !== path);
 }
-var served, longestKept, isKept, unlisted$1;
+var served, longestKept, isKept, unlisted$1, ending$2;
 var init_reach = __esmMin((() => {
 	init_first_index();
 	init_artifacts();
@@ -67911,6 +67994,7 @@ var init_reach = __esmMin((() => {
 	init_above();
 	init_addresses$1();
 	init_base_paths();
+	init_listed();
 	init_once();
 	init_similar();
 	init_slug();
@@ -67918,6 +68002,7 @@ var init_reach = __esmMin((() => {
 	longestKept = 200;
 	isKept = (path, { kind }) => kind !== "redirect" && path.length <= longestKept;
 	unlisted$1 = /(?:^|\/)(?:\.|node_modules\/)/;
+	ending$2 = /\.[^./]+$/;
 }));
 //#endregion
 //#region src/site/redirects.ts
@@ -71637,7 +71722,7 @@ var markdown_exports$1 = /* @__PURE__ */ __exportAll({
 	markdown: () => markdown$1,
 	maxCommentBytes: () => maxCommentBytes
 });
-function head$1(checked) {
+function head$2(checked) {
 	if (checked.length === 0) return "**docs-nav: nothing could be checked**";
 	const sum = (of) => checked.reduce((total, { report }) => total + report.summary[of], 0);
 	const [only, ...others] = checked;
@@ -71721,7 +71806,7 @@ var init_markdown$1 = __esmMin((() => {
 		});
 		const more = rest + checked.reduce((sum, { report }) => sum + (report.summary.omitted ?? 0), 0);
 		return [
-			head$1(checked),
+			head$2(checked),
 			"",
 			...lists,
 			...more > 0 ? [`and ${count(more, "more problem")}`, ""] : []
@@ -71954,13 +72039,6 @@ var init_tracked = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/write.ts
-var write_exports = /* @__PURE__ */ __exportAll({
-	Leftovers: () => Leftovers,
-	leftoverAge: () => leftoverAge,
-	replaceFile: () => replaceFile,
-	writeAtomically: () => writeAtomically,
-	writeNew: () => writeNew
-});
 /** Writes a file that is not there yet, and waits until the disk has it; at no moment has it more than its mode. */
 function writeNew(path, text, mode = 438) {
 	const file = openSync(path, "wx", mode & 511);
@@ -72041,38 +72119,13 @@ function keepOwner(path, { uid, gid }) {
 		chownSync(path, uid, gid);
 	} catch {}
 }
-function remove(path) {
-	try {
-		rmSync(path, { force: true });
-	} catch {}
-}
-var leftoverAge, Leftovers, leftoversIn, suffix, changed$1, unwritable$1;
+var changed$1, unwritable$1;
 var init_write = __esmMin((() => {
-	init_append$1();
 	init_disk();
+	init_leftovers();
 	init_of_git();
 	init_project_error();
 	init_real_path();
-	leftoverAge = 1e4;
-	Leftovers = class {
-		/** By folder, and by the name of the file beside which they were left. */
-		#names = /* @__PURE__ */ new Map();
-		/** Removes those of a file. */
-		removeOf(target) {
-			const folder = dirname(target);
-			try {
-				const names = this.#names.get(folder) ?? leftoversIn(folder);
-				this.#names.set(folder, names);
-				for (const name of names.get(basename(target)) ?? []) {
-					const path = join(folder, name);
-					const stats = lstatSync(path, { throwIfNoEntry: false });
-					if (stats && Date.now() - stats.mtimeMs > 1e4) remove(path);
-				}
-			} catch {}
-		}
-	};
-	leftoversIn = (folder) => groupedBy(readdirSync(folder).filter((name) => suffix.test(name)), (name) => name.replace(suffix, ""));
-	suffix = /\.[0-9a-f]{12}\.tmp$/;
 	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
 	unwritable$1 = (path, error) => new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 }));
@@ -72139,13 +72192,13 @@ function pidIn(file) {
 	try {
 		const stats = lstatSync(file);
 		if (!stats.isFile() || stats.size > longestText) return 0;
-		if (Math.abs(Date.now() - stats.mtimeMs) > longest$3) return 0;
+		if (Math.abs(Date.now() - stats.mtimeMs) > longest$2) return 0;
 		return Number(/^(\d{1,10})\n$/.exec(readFileSync(file, "utf8"))?.[1] ?? 0);
 	} catch {
 		return 0;
 	}
 }
-var ownerFile, ownerText, isOfAnother, ownerName, longest$3, longestText, shortly;
+var ownerFile, ownerText, isOfAnother, ownerName, longest$2, longestText, shortly;
 var init_owner = __esmMin((() => {
 	init_error_code();
 	init_write();
@@ -72153,7 +72206,7 @@ var init_owner = __esmMin((() => {
 	ownerText = () => `${pid}\n`;
 	isOfAnother = (uid, root) => getuid !== void 0 && uid !== getuid() && uid !== lstatSync(root).uid;
 	ownerName = /^owner(?:\.(\d{1,9}))?$/;
-	longest$3 = 6e4;
+	longest$2 = 6e4;
 	longestText = 11;
 	shortly = 100;
 }));
@@ -72205,7 +72258,7 @@ function targetOf$2(path, roots) {
 		if (there === folder) continue;
 		if (!isBelow$1(above, real)) throw refused(`leads out of ${what}`);
 		const way = relative(above, real);
-		if (way !== relative(folder, there) && way.split(sep).some(isShut)) throw refused("is a link to a hidden file, or into a hidden folder or node_modules");
+		if (way !== relative(folder, there) && way.split(sep).some(mayBeShut)) throw refused("is a link to a hidden file, or into a hidden folder or node_modules");
 	}
 	return target;
 }
@@ -72277,7 +72330,7 @@ function repeatedFiles(paths) {
 */
 function isBehindShut(root, file) {
 	const way = relative(resolveLinks$1(root), placeOf$1(join(root, file)));
-	return way !== normalize(file) && way.split(sep).some(isShut);
+	return way !== normalize(file) && way.split(sep).some(mayBeShut);
 }
 /** A full path with the links of its folder resolved; neither need be there. */
 function placeOf$1(path) {
@@ -72551,6 +72604,11 @@ function performAll(root, operations, isAgain) {
 	} catch (error) {
 		throw unwritable(join(root, operation.does === "move" ? operation.to : operation.file), error);
 	}
+	const leftovers = new Leftovers();
+	for (const { does, file } of operations) {
+		const path = join(root, file);
+		if (does === "write" || does === "create") leftovers.removeOf(realPathOf(path) ?? path);
+	}
 }
 function undoAll(root, operations) {
 	const folder = join(root, journalFolder);
@@ -72624,6 +72682,7 @@ var init_apply$2 = __esmMin((() => {
 	init_disk();
 	init_error_code();
 	init_tracked();
+	init_leftovers();
 	init_of_git();
 	init_project_error();
 	init_real_path();
@@ -72688,8 +72747,9 @@ async function recovered(place, isGiven = false) {
 /** The folder of a project as the call named it, with `/`: the prefix of paths shown to a person. */
 function rootOf$1(path, filename, { document: { file } }) {
 	const place = path === "-" ? filename ?? "." : path;
-	const named = place.replaceAll(sep, "/").replace(/(?<!\/)\/+$/, "");
-	const folder = (named === file || named.endsWith(`/${file}`)) && !isFolder(place) ? named.slice(0, -file.length).replace(/\/$/, "") : named;
+	const isFile = basename(resolve(place)) === file && !isFolder(place);
+	const named = (isFile && basename(place) !== file ? normalize(place) : place).replaceAll(sep, "/").replace(/(?<!\/)\/+$/, "");
+	const folder = isFile ? named.slice(0, -file.length).replace(/\/$/, "") : named;
 	return (folder === "" ? path !== "" && isAbsolute(path) : sep === "\\" && /^[a-z]:$/i.test(folder)) ? `${folder}/` : folder || ".";
 }
 /**
@@ -85118,6 +85178,7 @@ var init_fix = __esmMin((() => {
 	init_count();
 	init_report$1();
 	init_time_limit();
+	init_leftovers();
 	init_write();
 	init_diff$2();
 	init_format$1();
@@ -85343,7 +85404,7 @@ async function outputsOf(texts) {
 async function writeOutputs(outputs, { roots, unread }, reportIn, io) {
 	if (outputs.length === 0) return true;
 	const { isOneFile, isWithin, writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
-	const { Leftovers } = await Promise.resolve().then(() => (init_write(), write_exports));
+	const { Leftovers } = await Promise.resolve().then(() => (init_leftovers(), leftovers_exports));
 	const configs = unread.length > 0 ? await configsOf(unread) : [];
 	const leftovers = new Leftovers();
 	let areWritten = true;
@@ -86105,32 +86166,34 @@ var init_dot = __esmMin((() => {
 	maxLabel$1 = 60;
 	dot = function* ({ pages, links }) {
 		yield "digraph links {\n  rankdir=LR\n  node [shape=box]\n";
-		const ids = /* @__PURE__ */ new Map();
-		const drawn = /* @__PURE__ */ new Set();
+		const numbers = /* @__PURE__ */ new Map();
+		const edges = /* @__PURE__ */ new Set();
 		const left = {
 			pages: 0,
 			links: 0
 		};
+		let drawn = 0;
+		/** The number of a page or an address: those below `maxDrawn` are drawn. */
 		const node = function* (name, style = "") {
-			const known = ids.get(name);
+			const known = numbers.get(name);
 			if (known !== void 0) return known;
-			if (ids.size === 2e3) return void 0;
-			const id = `n${ids.size}`;
-			ids.set(name, id);
-			yield `  ${id} [label="${escaped$6(name)}"${style}]\n`;
-			return id;
+			const number = numbers.size;
+			numbers.set(name, number);
+			if (number < 2e3) yield `  n${number} [label="${escaped$6(name)}"${style}]\n`;
+			return number;
 		};
-		for (const { address } of pages) if ((yield* node(address)) === void 0) left.pages++;
+		for (const { address } of pages) if ((yield* node(address)) >= 2e3) left.pages++;
 		for (const link of links) {
 			if (link.from === null || link.answer === "file" || link.answer === "unknown") continue;
 			const from = yield* node(link.from);
 			const to = yield* node(link.to ?? link.url, endsAt(link) ? "" : ", style=dashed");
-			const edge = `${from} -> ${to}`;
-			if (drawn.has(edge)) continue;
-			if (from === void 0 || to === void 0 || drawn.size === 2e3) left.links++;
+			const edge = from * 2 ** 26 + to;
+			if (edges.has(edge)) continue;
+			edges.add(edge);
+			if (from >= 2e3 || to >= 2e3 || drawn === 2e3) left.links++;
 			else {
-				drawn.add(edge);
-				yield `  ${edge}${styleOf(link)}\n`;
+				drawn++;
+				yield `  n${from} -> n${to}${styleOf(link)}\n`;
 			}
 		}
 		if (left.pages + left.links > 0) yield `  // ${left.pages} pages and ${left.links} links left out: ${maxDrawn} of each are drawn. --from and --to show fewer.\n`;
@@ -86184,11 +86247,11 @@ function counts(nodes, unlisted) {
 	kinds.delete("page");
 	const operations = nodes.filter((node) => node.kind === "page" && node.operation).length;
 	const withOperations = operations > 0 ? ` (${count(operations, "operation")})` : "";
-	const others = [...kinds].map(([kind, number]) => count(number, nouns[kind] ?? kind));
+	const others = [...kinds].map(([kind, number]) => count(number, nouns$1[kind] ?? kind));
 	const more = unlisted > 0 ? `; ${unlisted} more that no list shows` : "";
 	return `${count(pages, "page")}${withOperations}${others.length > 0 ? ` in ${others.join(", ")}` : ""}${more}`;
 }
-var text$1, badge, marks$1, nouns;
+var text$1, badge, marks$1, nouns$1;
 var init_text$1 = __esmMin((() => {
 	init_count();
 	init_colors();
@@ -86223,7 +86286,7 @@ var init_text$1 = __esmMin((() => {
 		...page.deprecated ? ["deprecated"] : [],
 		...page.lost ? ["address taken"] : []
 	];
-	nouns = { item: "menu item" };
+	nouns$1 = { item: "menu item" };
 }));
 //#endregion
 //#region src/report/tree/json.ts
@@ -86248,18 +86311,23 @@ var mermaid_exports = /* @__PURE__ */ __exportAll({
 	mermaid: () => mermaid
 });
 /** The most levels within Mermaid's limits, at least one, and the limit that stops at that level. */
-function drawnLevels(nodes, lines) {
+function drawnLevels(nodes, lines, depth) {
 	const sizes = [];
-	for (const [i, { depth }] of nodes.entries()) {
-		const size = sizes[depth] ??= {
+	for (const [i, { depth: level }] of nodes.entries()) {
+		const size = sizes[level] ??= {
 			edges: 0,
 			characters: 0
 		};
-		size.edges += depth === 0 ? 0 : 1;
+		size.edges += level === 0 ? 0 : 1;
 		size.characters += present(lines[i]).length + 1;
 	}
+	const whole = levelsIn(sizes, 13);
+	return whole.levels >= depth ? whole : levelsIn(sizes, noteLength);
+}
+/** The same behind so many characters. */
+function levelsIn(sizes, start) {
 	let edges = 0;
-	let characters = noteLength;
+	let characters = start;
 	for (const [level, size] of sizes.entries()) {
 		edges += size.edges;
 		characters += size.characters;
@@ -86286,28 +86354,30 @@ function box(node) {
 	if (node.kind === "page") return `n${node.id}[${label}]`;
 	return node.kind === "group" ? `n${node.id}(${label})` : `n${node.id}([${label}])`;
 }
-var maxCharacters, maxLabel, noteLength, mermaid, escaped$5, asEscape, shortened$2;
+var maxCharacters, maxLabel, head$1, noteLength, mermaid, escaped$5, asEscape, shortened$2;
 var init_mermaid = __esmMin((() => {
 	init_count();
 	init_present();
 	init_visible();
 	maxCharacters = 5e4;
 	maxLabel = 60;
+	head$1 = "flowchart LR\n";
 	noteLength = 120;
 	mermaid = ({ nodes }, { depth }) => {
 		const lines = nodes.map(line$1);
-		const { levels, limit } = drawnLevels(nodes, lines);
+		const { levels, limit } = drawnLevels(nodes, lines, depth);
 		const drawn = Math.min(depth, levels);
+		const chosen = lines.filter((_, i) => present(nodes[i]).depth < drawn);
+		const length = chosen.reduce((sum, text) => sum + text.length + 1, 13);
 		let room = maxCharacters - noteLength;
-		const shown = lines.filter((text, i) => present(nodes[i]).depth < drawn && (room -= text.length + 1) >= 0);
+		const shown = drawn === depth && length <= 5e4 ? chosen : chosen.filter((text) => (room -= text.length + 1) >= 0);
 		const left = nodes.length - shown.length;
 		const where = room < 0 ? "" : ` below level ${drawn}`;
-		return { text: [
-			"flowchart LR",
+		return { text: `${head$1}${[
 			...drawn < depth || room < 0 ? [`  %% ${count(left, "node")}${where} left out: Mermaid draws ${limit}.`] : [],
 			...shown,
 			""
-		].join("\n") };
+		].join("\n")}` };
 	};
 	escaped$5 = (text) => shortened$2(visible(text.replace(/\s+/g, " ")).replace(/\ufb02(?=\u00b0)|\u00b6(?=\u00df)/g, asEscape)).replace(/[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\.|(?<=direction )[blrt]/gi, (char) => `#${char.charCodeAt(0)};`) || " ";
 	asEscape = (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -86501,13 +86571,21 @@ function divisionRemarks({ nodes }, become) {
 }
 /** The same of what elements and pages say of themselves. */
 function lostRemarks({ nodes, global }, fields) {
-	return [...fields.flatMap((field) => counted$1(nodes.filter((node) => field in node && Reflect.get(node, field)).length, field === "tag" ? "badge" : field === "icon" ? "icon" : "mark of deprecation", "left out", "marks of deprecation")), ...counted$1(global.anchors.length, "anchor of every page", "left out", "anchors of every page")];
+	return [...fields.flatMap((field) => {
+		const [noun, plural] = nouns[field];
+		return counted$1(nodes.filter((node) => field in node && Reflect.get(node, field)).length, noun, "left out", plural);
+	}), ...counted$1(global.anchors.length, "anchor of every page", "left out", "anchors of every page")];
 }
-var counted$1;
+var nouns, counted$1;
 var init_shown$2 = __esmMin((() => {
 	init_count();
 	init_nested();
 	init_tree$1();
+	nouns = {
+		tag: ["badge", "badges"],
+		icon: ["icon", "icons"],
+		deprecated: ["mark of deprecation", "marks of deprecation"]
+	};
 	counted$1 = (number, noun, what, plural = `${noun}s`) => number === 0 ? [] : [`${number === 1 || plural === `${noun}s` ? count(number, noun) : `${number} ${plural}`} ${what}`];
 }));
 //#endregion
@@ -86894,7 +86972,7 @@ function encoded(destination, parameters) {
 	const [path, query, fragment] = partsOf$1(destination);
 	return withParameters(`${path}${destination[path.length] === "?" ? "?" : ""}${query.replaceAll("?", "%3F").replaceAll("+", "%20")}${fragment.slice(0, 1)}${fragment.slice(1).replace(/[?#]/g, percent)}`.replace(/[\\(){}+$]|:(?!\w)/g, percent), parameters, (wildcard) => wildcard.replace(/[:*]/g, percent));
 }
-var exportVercel, exportNext, misread, longest$2, isTooLong$1, ownMark, read, namesIn, escaped$2;
+var exportVercel, exportNext, misread, longest$1, isTooLong$1, ownMark, read, namesIn, escaped$2;
 var init_path_to_regexp = __esmMin((() => {
 	init_exporter();
 	init_marks();
@@ -86914,8 +86992,8 @@ var init_path_to_regexp = __esmMin((() => {
 		};
 	};
 	misread = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
-	longest$2 = 4096;
-	isTooLong$1 = (text) => 2 * text.length + 64 * text.split(":").length > longest$2;
+	longest$1 = 4096;
+	isTooLong$1 = (text) => 2 * text.length + 64 * text.split(":").length > longest$1;
 	ownMark = /__ESC_COLON_|--ESCAPED_PARAM_/i;
 	read = (query) => query.replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 	namesIn = (text) => [...text.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
@@ -86958,7 +87036,7 @@ function ruleOf({ from, destination }) {
 	const [match, to] = [quoted$1(`^/${parts.join("/")}${end}$`), quoted$1(filled)];
 	return isTooLong(match) || isTooLong(to) ? null : `rewrite ${match} ${to} permanent;`;
 }
-var exportNginx, mostParameters, longest$1, isTooLong, otherHost, isUnsaid, escaped$1, quoted$1;
+var exportNginx, mostParameters, longest, isTooLong, otherHost, isUnsaid, escaped$1, quoted$1;
 var init_nginx = __esmMin((() => {
 	init_redirects$3();
 	init_rewrite();
@@ -86970,8 +87048,8 @@ var init_nginx = __esmMin((() => {
 		};
 	};
 	mostParameters = 9;
-	longest$1 = 4e3;
-	isTooLong = (text) => new TextEncoder().encode(text).length > longest$1;
+	longest = 4e3;
+	isTooLong = (text) => new TextEncoder().encode(text).length > longest;
 	otherHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})?[^/\\#]*[%$]/i;
 	isUnsaid = (text) => text.includes("/") || unsaid.test(text.replaceAll(" ", ""));
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
@@ -87318,7 +87396,8 @@ async function checkAll(paths, call, limit, io) {
 /** The folders that may be that of a project of a call which could not be read; none where there is no such folder. */
 function foldersOf(path, filename) {
 	const place = path === "-" ? filename ?? "." : path;
-	const around = /\.json$/i.test(place) ? [realPath(dirname(resolve(place)))] : [];
+	const full = resolve(place);
+	const around = /\.json$/i.test(full) ? [realPath(dirname(full))] : [];
 	try {
 		return [locateProject(place, true).root, ...around];
 	} catch {
@@ -89610,7 +89689,7 @@ async function operationPlaces({ nodes }, texts, first) {
 	const pagesOf = groupedBy(nodes.filter((node) => node.kind === "page" && node.operation !== void 0), ({ operation }) => operation.spec);
 	for (const [i, { name, text }] of texts.entries()) {
 		const pages = pagesOf.get(name);
-		if (!pages || text.length > longest) continue;
+		if (!pages || text.length > 2e5) continue;
 		const find = await spansOf({ text });
 		for (const { id, operation } of pages) {
 			const { method, path, webhook } = operation;
@@ -89624,11 +89703,9 @@ async function operationPlaces({ nodes }, texts, first) {
 	}
 	return places;
 }
-var longest;
 var init_operations$1 = __esmMin((() => {
 	init_append$1();
 	init_spans();
-	longest = 2e5;
 }));
 //#endregion
 //#region src/view/view.ts
@@ -94804,16 +94881,21 @@ function placing(text) {
 		};
 	};
 }
-var importSummary, outlined;
+var importSummary, notWhole, outlined;
 var init_summary = __esmMin((() => {
 	init_range();
 	init_page_path$1();
+	init_collected();
 	init_read$2();
 	init_outline();
 	init_result();
 	importSummary = (text) => {
-		const { headings, links } = readPageText(text, "markdown", { readsDeep: true });
+		const { headings, links, isComplete } = readPageText(text, "markdown", { readsDeep: true });
 		const remarks = [];
+		if (!isComplete) remarks.push({
+			span: [0, 0],
+			message: notWhole
+		});
 		const sections = [{
 			label: null,
 			entries: []
@@ -94868,6 +94950,7 @@ var init_summary = __esmMin((() => {
 			remarks
 		};
 	};
+	notWhole = `The file was not read to its end, as it holds more than ${maxPageItems.toLocaleString("en")} links, headings and elements, or tags without an end: pages may be missing.`;
 	outlined = ({ page, title, below }) => below.length === 0 ? page : {
 		label: title || page,
 		root: page,
@@ -97069,7 +97152,8 @@ const projectsOf = {
 	sync: 1,
 	import: 1,
 	export: 1,
-	explain: 1
+	explain: 1,
+	init: 1
 };
 /** Runs one call of the command: its arguments without the program's name. Never throws. */
 async function main(args, io) {
@@ -97105,7 +97189,7 @@ async function ended$1(args, io) {
 		const reason = error instanceof Error ? error.message : String(error);
 		io.err(`docs-nav: a fault of its own, not of your project: ${visible(firstLine(reason))}\n`);
 		io.err("docs-nav: --no-cache may help. Please report it.\n");
-		if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`);
+		if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${(error.stack ?? "").split("\n").map(lineStart).join("\n")}\n`);
 		return 2;
 	}
 }
