@@ -11,6 +11,10 @@ import type { FrontMatter, FrontMatterFault } from './project.ts'
 /** The longest front matter that is read, in bytes. */
 export const maxFrontMatterBytes = 64 * 1024
 
+/** The start of a page without a line that goes on behind it, which may begin as the last one of front matter does. */
+export const wholeLines = (start: string, isWhole: boolean): string =>
+  isWhole ? start : start.slice(0, 1 + Math.max(start.lastIndexOf('\n'), start.lastIndexOf('\r')))
+
 /** Nearly all front matter is shorter, in bytes. */
 export const usualBytes = 1024
 

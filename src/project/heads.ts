@@ -3,7 +3,13 @@ import { sep } from 'node:path'
 import { copied } from '../document/copied.ts'
 import { watchReading } from '../document/time-limit.ts'
 import { decodeUtf8, isInside, maxFileBytes, realPathOf } from './disk.ts'
-import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter, usualBytes } from './front-matter.ts'
+import {
+  frontMatterBlock,
+  maxFrontMatterBytes,
+  mayHaveFrontMatter,
+  usualBytes,
+  wholeLines,
+} from './front-matter.ts'
 import type { PageFile } from './source.ts'
 
 /**
@@ -47,9 +53,13 @@ function endIn(piece: string, isWhole: boolean): number | null {
   return end !== null && (isWhole || /[\r\n]/.test(piece.slice(end))) ? end : null
 }
 
+/** As far as front matter may go, of bytes that may be one more. */
+const longestHead = (bytes: Buffer) =>
+  wholeLines(bytes.toString('utf8', 0, maxFrontMatterBytes + 1), bytes.length <= maxFrontMatterBytes)
+
 /** As `readHead`, of the bytes of a file. */
 export function headOf(bytes: Buffer): string {
-  const head = bytes.toString('utf8', 0, maxFrontMatterBytes)
+  const head = longestHead(bytes)
   return mayHaveFrontMatter(head) ? head : ''
 }
 
@@ -61,7 +71,9 @@ export const readHead = (root: string, path: string): string =>
   opened(root, path, file => {
     const first = readBytes(file, 4096)
     if (!mayHaveFrontMatter(first)) return ''
-    return endIn(first, false) === null ? readBytes(file, maxFrontMatterBytes) : first
+    if (endIn(first, false) !== null) return first
+    const read = intoBuffer(file, maxFrontMatterBytes + 1)
+    return longestHead(buffer.subarray(0, read))
   }) ?? ''
 
 /**

@@ -6,7 +6,7 @@ import { assemble } from './assemble.ts'
 import type { Config } from './config/config.ts'
 import { holdsConfig, ownConfigNames } from './config/names.ts'
 import { maxDocumentStart } from './documents.ts'
-import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter } from './front-matter.ts'
+import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter, wholeLines } from './front-matter.ts'
 import type { Host } from './host.ts'
 import { belowShutFinder, isWanted, maxFiles, tooManyFiles } from './listed.ts'
 import { decoded } from './open-docs.ts'
@@ -67,7 +67,7 @@ export function textSource(files: Files): Source {
     start: file => startOf(normalize(file), maxDocumentStart),
     list: () => listingOf([...held.keys()]),
     heads: () => file => {
-      const start = startOf(file, maxFrontMatterBytes)
+      const start = longestHead(held.get(file) ?? '')
       return mayHaveFrontMatter(start) ? start : ''
     },
     each: (names, use) => {
@@ -113,12 +113,18 @@ const pageIn = (content: string | Uint8Array): PageFile => ({
   bytes: () => (typeof content === 'string' ? new TextEncoder().encode(content) : content),
   text: () => firstBytes(content, Number.POSITIVE_INFINITY),
   head: () => {
-    const start = firstBytes(content, maxFrontMatterBytes)
+    const start = longestHead(content)
     const block = frontMatterBlock(start)
     if (!block) return mayHaveFrontMatter(start) ? start : ''
     return start.slice(0, block.end === null ? undefined : block.end + 3)
   },
 })
+
+/** As far as front matter may go. */
+function longestHead(content: string | Uint8Array): string {
+  const start = firstBytes(content, maxFrontMatterBytes + 1)
+  return wholeLines(start, start === firstBytes(content, maxFrontMatterBytes))
+}
 
 /** The text of the first bytes of a file. */
 function firstBytes(content: string | Uint8Array, bytes: number): string {

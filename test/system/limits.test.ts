@@ -729,6 +729,24 @@ describe('files', () => {
     write(folder, { 'x.mdx': page(maxFrontMatterBytes + 1) })
     expect((await check(folder)).out).toContain('[orphan-page]')
   })
+
+  test('front matter that ends behind the limit, which a line of it begins with the sign for the end', async () => {
+    const before = '---\ntitle: A\n#'
+    const long = before + 'x'.repeat(maxFrontMatterBytes - before.length - 4) + '\n---'
+    const faultOf = async (rest: string) => {
+      const files = { 'docs.json': JSON.stringify(start), 'index.mdx': long + rest }
+      const folder = project(files)
+      const projects = [await readProject(folder), await projectOf({ files })]
+      git(folder, 'init', '--quiet')
+      git(folder, 'add', '.')
+      projects.push(await readProject(folder, { staged: true }))
+      return projects.map(({ frontMatter }) => frontMatter['index.mdx']?.fault?.message)
+    }
+    const open = 'The front matter is not closed.'
+    expect(await faultOf('\n# A\n')).toEqual([undefined, undefined, undefined])
+    expect(await faultOf('a: 1\nhidden: true\n---\n')).toEqual([open, open, open])
+    expect(await faultOf(' a: 1\nhidden: true\n---\n')).toEqual([open, open, open])
+  })
 })
 
 describe('specifications', () => {
