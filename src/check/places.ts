@@ -3,7 +3,7 @@ import { isExternal } from '../navigation/href.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
-import type { Operation } from '../openapi/specification.ts'
+import { anyName, type Operation } from '../openapi/specification.ts'
 import type { Before, Project } from '../project/project.ts'
 import type { Mounted } from '../site/addresses.ts'
 import { type Facts, gatherFacts } from '../site/facts.ts'
@@ -36,14 +36,27 @@ export function earlierPlaces({ pages, project }: Before, facts: Facts): Iterabl
   if (!earlier || !areRead) return places.values()
   let addresses: Map<string, string> | undefined
   const addressesOf = addressFinder()
-  for (const page of [...shown, ...earlier.hidden])
+  const mayBeThere = unreadFinder(facts)
+  for (const page of [...shown, ...earlier.hidden]) {
+    if (page.kind === 'operation' && mayBeThere(page.mounted)) continue
     for (const place of addressesOf(page)) {
       if (places.has(place)) continue
       const name = page.kind === 'operation' ? nameOf(page.mounted) : null
       const now = () => (name === null ? undefined : (addresses ??= operationAddresses(facts)).get(name))
       places.set(place, { place, page: place, now })
     }
+  }
   return places.values()
+}
+
+/** Tells whether an operation may be one of a specification that was not read to its end. */
+function unreadFinder({ specifications }: Facts): (mounted: Mounted) => boolean {
+  const read = specifications.named.flatMap(({ state }) => (state.kind === 'read' ? state.specification : []))
+  const paths = new Set(read.flatMap(({ unknownPaths }) => unknownPaths))
+  const webhooks = new Set(read.flatMap(({ unknownWebhooks }) => unknownWebhooks))
+  const holds = (names: ReadonlySet<string>, name: string | null) =>
+    name !== null && (names.has(name) || names.has(anyName))
+  return ({ operation: { path, webhook } }) => holds(paths, path) || holds(webhooks, webhook)
 }
 
 function surveyOf(project: Project): Survey {

@@ -446,6 +446,16 @@ describe('an address that a revision had', () => {
     ])
   })
 
+  test('may be there still where what refers to it cannot be read', async () => {
+    const referring = { ...api('List users'), paths: { '/users': { $ref: 'users.json' }, '/a': { get: {} } } }
+    const folder = committed({ ...shown, 'api.json': referring, 'users.json': { get: {} } })
+    expect(await gone(folder)).toEqual([])
+    rmSync(join(folder, 'users.json'))
+    expect(await gone(folder)).toEqual([])
+    write(folder, { 'api.json': { ...referring, paths: { '/users': { $ref: 'users.json' } } } })
+    expect(await gone(folder), 'but another one is not').toEqual([lost('api-reference/get-a')])
+  })
+
   test('is there still when only its title is another one', async () => {
     const folder = committed(shown)
     write(folder, { 'api.json': api('List users', { 'x-mint': { metadata: { title: 'Everybody' } } }) })
