@@ -1695,6 +1695,8 @@ describe('a tree', () => {
       'orphan-page orphan.mdx',
     ])
     expect(await found(6)).toEqual(['openapi-invalid docs.json/navigation/groups/6/openapi'])
+    const diff = await call(['diff', 'HEAD', '--project', folder, '--format', 'json'])
+    expect(JSON.parse(diff.out).lost).toEqual([])
   })
 })
 
