@@ -185,7 +185,8 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     const [plain, other] = [isPage(path) ? withoutExtension(path) : path, otherCase(path)]
     const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, '')))
     if (near !== undefined) return { kind: 'case', address: near, isPage: true }
-    if (other !== undefined && !isPage(other)) return { kind: 'case', address: other, isPage: false }
+    if (other !== undefined && !isPage(other) && !mayBeUnlisted(path))
+      return { kind: 'case', address: other, isPage: false }
     return { kind: mayBeUnlisted(path) || isUnknown(path) ? 'unknown' : 'nothing' }
   }
   const answers = new Map<string, Answer>()

@@ -562,6 +562,10 @@ describe('files', () => {
     const ofPages = ['missing-snippet', 'broken-link']
     expect(faults(maxFiles)).toEqual(['missing-snippet', 'missing-snippet', 'missing-asset', 'broken-link'])
     expect(faults(maxFiles + 1)).toEqual(ofPages)
+    const inOtherCase = (count: number) =>
+      checkWhole({ ...known, others: Array(count).fill('A.png') }).diagnostics.map(({ rule }) => rule)
+    expect(inOtherCase(maxFiles)).toContain('link-case')
+    expect(inOtherCase(maxFiles + 1)).toEqual(ofPages)
   })
 
   test('how many in git', () => {
