@@ -2,7 +2,7 @@ import { hasStart } from '../document/first-index.ts'
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
-import { isPlainAddress } from '../navigation/redirects.ts'
+import { isPlainAddress, isTooLong } from '../navigation/redirects.ts'
 import type { Unbuilt } from '../navigation/unbuilt.ts'
 import { placesAmong } from './above.ts'
 import { defaultDirectory } from './addresses.ts'
@@ -119,6 +119,8 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const known = new Set([...(others ?? []), ...files.data, ...files.pages])
   const isCut = others !== null && others.length > maxFiles
   const mayBeUnlisted = (path: string) => isCut && ending.test(path) && !isWanted(path)
+  /** No redirect is looked for at a path that is too long. */
+  const mayRedirect = (path: string) => navigation.redirects.list.length > 0 && isTooLong(path)
   const isAsset = (path: string) => known.has(path) && !isPage(path)
   const isUnknown = unknownFolders(navigation, ground)
 
@@ -187,7 +189,8 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     if (near !== undefined) return { kind: 'case', address: near, isPage: true }
     if (other !== undefined && !isPage(other) && !mayBeUnlisted(path))
       return { kind: 'case', address: other, isPage: false }
-    return { kind: mayBeUnlisted(path) || isUnknown(path) ? 'unknown' : 'nothing' }
+    const isUnread = mayBeUnlisted(path) || mayRedirect(path) || isUnknown(path)
+    return { kind: isUnread ? 'unknown' : 'nothing' }
   }
   const answers = new Map<string, Answer>()
   return {

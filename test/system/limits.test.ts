@@ -1723,6 +1723,18 @@ describe('redirects', () => {
     expect(await first([...plain.slice(0, -2), charactersPerPlace])).toBe(1)
   })
 
+  test('parts of an address, past which nobody can say whether one leads on', async () => {
+    const faults = async (parts: number, redirects: readonly object[]) => {
+      const index = `[a](/old${'/a'.repeat(parts - 1)})`
+      const folder = project({ 'docs.json': { ...start, redirects }, 'index.mdx': index })
+      return (await check(folder, '--links')).out
+    }
+    const redirects = [{ source: '/old/:slug*', destination: '/index' }]
+    expect(await faults(32, redirects)).toBe('')
+    expect(await faults(33, redirects)).toBe('')
+    expect(await faults(33, [])).toContain('[broken-link]')
+  })
+
   test('those that are followed behind the first of each address', async () => {
     const long = 'a'.repeat(19 * charactersPerHop)
     const addressOf = (i: number) => `/${long}/${i}/:x*`
