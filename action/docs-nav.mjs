@@ -9343,12 +9343,12 @@ function backTo(reading, [elements, tags, parts]) {
 }
 /** Adds an attribute to those of an element, while more is read of the page. */
 function addPart(reading, parts, part) {
-	if (isFull(reading)) return;
+	if (isFull$1(reading)) return;
 	parts.push(part);
 	reading.parts++;
 }
 /** Whether so many blocks, or what is found in them, are one more than is read of a page: nothing more is looked for. */
-function isFull(reading, blocks = 0) {
+function isFull$1(reading, blocks = 0) {
 	const { links, headings, elements, imports, tags, parts } = reading;
 	const items = links.length + headings.length + elements.length + imports.length;
 	const isFull = Math.max(blocks, items, parts, tags.length / 2) > maxPageItems;
@@ -11793,7 +11793,7 @@ var init_destination = __esmMin((() => {
 function readDefinitions(reading, start, quotes) {
 	let index = start;
 	for (;;) {
-		const next = isFull(reading) ? -1 : readDefinition(reading, index, quotes);
+		const next = isFull$1(reading) ? -1 : readDefinition(reading, index, quotes);
 		if (next === -1) return index;
 		index = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes));
 		if (next >= reading.text.length || isBlank(reading.text, index)) return next;
@@ -11923,7 +11923,7 @@ function readTag(reading, start, limit, quotes = 0) {
 	const attributes = [];
 	const computed = [];
 	const before = markOf$1(reading);
-	const isKept = !isFull(reading);
+	const isKept = !isFull$1(reading);
 	const giveUp = () => {
 		backTo(reading, before);
 		failed(reading, start, index);
@@ -12305,7 +12305,7 @@ function readInline(reading, leaf) {
 		} : null
 	};
 	let index = leaf.start;
-	while (!isFull(reading, inline.brackets.length) && nextSpecial(reading, index) < leaf.end) index = readSpecial(inline, reading.special);
+	while (!isFull$1(reading, inline.brackets.length) && nextSpecial(reading, index) < leaf.end) index = readSpecial(inline, reading.special);
 	const { found } = inline;
 	return found ? {
 		pieces: piecesOf$1(leaf, found),
@@ -12628,7 +12628,7 @@ function readImports(reading, start, end) {
 	const source = reading.text.slice(start, end);
 	let from = -1;
 	const endAt = (index) => {
-		if (from !== -1 && !isFull(reading)) addImport(reading, start + from + 6, start + index);
+		if (from !== -1 && !isFull$1(reading)) addImport(reading, start + from + 6, start + index);
 		from = index;
 	};
 	for (const { index } of source.matchAll(keyword)) endAt(index);
@@ -12726,7 +12726,7 @@ function readBlocks(reading, start) {
 		open
 	};
 	let line = start;
-	while (!isFull(reading, leaves.length) && line < text.length) {
+	while (!isFull$1(reading, leaves.length) && line < text.length) {
 		if (open.length === 0) {
 			if (text.charCodeAt(line) === 10) {
 				line++;
@@ -12894,7 +12894,7 @@ function readTable(blocks, head, delimiters) {
 		const stop = lineEnd$1(text, start);
 		if (!mayHoldMarkup(reading, start, stop)) return;
 		const row = cells(text, start, stop);
-		isFull(reading, row.length);
+		isFull$1(reading, row.length);
 		for (const [from, to] of row) if (mayHoldMarkup(reading, from, to)) leaves.push({
 			start: from,
 			end: to,
@@ -13019,12 +13019,12 @@ function readPageText(text, markup, { start = 0, readsDeep = false } = {}) {
 	const leaves = readBlocks(reading, start === 0 && text.startsWith("﻿") ? 1 : start);
 	reading.special = -1;
 	for (const leaf of leaves) {
-		if (isFull(reading)) break;
+		if (isFull$1(reading)) break;
 		if (leaf.depth === 0) readInline(reading, leaf);
 		else if (leaf.end - leaf.start <= 1e6) headings.push(readHeading(reading, leaf));
 		else reading.isComplete = false;
 	}
-	isFull(reading);
+	isFull$1(reading);
 	const unmatched = reading.isComplete ? unbalanced(reading) : [];
 	return {
 		links: inOrder$1(links),
@@ -22364,7 +22364,7 @@ function repairOf(source, position) {
 	if (key !== void 0 && `\n${before.slice(0, start)}`.includes(`\n${key}:`)) return `Remove one of the two "${key}".`;
 	return value !== void 0 && /^\s*[@`%]|^(?!\s*[[{]).*(?:: |:$)/.test(value) ? `Put the text of "${key}" in quotes.` : "Write what stands between the lines of \"---\" as YAML.";
 }
-var maxFrontMatterBytes, usualBytes, sharedLength, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
+var maxFrontMatterBytes, wholeLines, usualBytes, sharedLength, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
 var init_front_matter$1 = __esmMin((() => {
 	init_copied();
 	init_range();
@@ -22374,6 +22374,7 @@ var init_front_matter$1 = __esmMin((() => {
 	init_front_matter_places();
 	init_plain_front_matter();
 	maxFrontMatterBytes = 64 * 1024;
+	wholeLines = (start, isWhole) => isWhole ? start : start.slice(0, 1 + Math.max(start.lastIndexOf("\n"), start.lastIndexOf("\r")));
 	usualBytes = 1024;
 	sharedLength = 200;
 	closing = /(?<=[\r\n])---[ \t]*(?![^\r\n])/g;
@@ -22405,7 +22406,7 @@ function endIn(piece, isWhole) {
 }
 /** As `readHead`, of the bytes of a file. */
 function headOf(bytes) {
-	const head = bytes.toString("utf8", 0, maxFrontMatterBytes);
+	const head = longestHead(bytes);
 	return mayHaveFrontMatter(head) ? head : "";
 }
 /** What is larger by now than the file said is read to its end. */
@@ -22444,7 +22445,7 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var leastWatched$1, pageFile, fieldBytes, asItIs, readHead, readListed, identityOf$4, sharedBytes, buffer;
+var leastWatched$1, pageFile, fieldBytes, longestHead, asItIs, readHead, readListed, identityOf$4, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
 	init_time_limit();
@@ -22461,11 +22462,14 @@ var init_heads = __esmMin((() => {
 		head: () => shortHeadOf(bytes)
 	});
 	fieldBytes = 32;
+	longestHead = (bytes) => wholeLines(bytes.toString("utf8", 0, maxFrontMatterBytes + 1), bytes.length <= maxFrontMatterBytes);
 	asItIs = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 	readHead = (root, path) => opened(root, path, (file) => {
 		const first = readBytes(file, 4096);
 		if (!mayHaveFrontMatter(first)) return "";
-		return endIn(first, false) === null ? readBytes(file, 65536) : first;
+		if (endIn(first, false) !== null) return first;
+		const read = intoBuffer(file, 65537);
+		return longestHead(buffer.subarray(0, read));
 	}) ?? "";
 	readListed = (root, path, mayHaveLinks) => opened(root, path, (file) => {
 		const stats = fstatSync(file);
@@ -67860,6 +67864,8 @@ function reachOf(navigation, ground) {
 	]);
 	const isCut = others !== null && others.length > 5e5;
 	const mayBeUnlisted = (path) => isCut && ending$2.test(path) && !isWanted(path);
+	/** No redirect is looked for at a path that is too long. */
+	const mayRedirect = (path) => navigation.redirects.list.length > 0 && isTooLong$2(path);
 	const isAsset = (path) => known.has(path) && !isPage(path);
 	const isUnknown = unknownFolders(navigation, ground);
 	const addresses = once(() => [...pages.keys()].sort());
@@ -67930,12 +67936,12 @@ function reachOf(navigation, ground) {
 			address: near,
 			isPage: true
 		};
-		if (other !== void 0 && !isPage(other)) return {
+		if (other !== void 0 && !isPage(other) && !mayBeUnlisted(path)) return {
 			kind: "case",
 			address: other,
 			isPage: false
 		};
-		return { kind: mayBeUnlisted(path) || isUnknown(path) ? "unknown" : "nothing" };
+		return { kind: mayBeUnlisted(path) || mayRedirect(path) || isUnknown(path) ? "unknown" : "nothing" };
 	};
 	const answers = /* @__PURE__ */ new Map();
 	return {
@@ -68583,17 +68589,29 @@ function earlierPlaces({ pages, project }, facts) {
 	if (!earlier || !areRead) return places.values();
 	let addresses;
 	const addressesOf = addressFinder();
-	for (const page of [...shown, ...earlier.hidden]) for (const place of addressesOf(page)) {
-		if (places.has(place)) continue;
-		const name = page.kind === "operation" ? nameOf$1(page.mounted) : null;
-		const now = () => name === null ? void 0 : (addresses ??= operationAddresses(facts)).get(name);
-		places.set(place, {
-			place,
-			page: place,
-			now
-		});
+	const mayBeThere = unreadFinder(facts);
+	for (const page of [...shown, ...earlier.hidden]) {
+		if (page.kind === "operation" && mayBeThere(page.mounted)) continue;
+		for (const place of addressesOf(page)) {
+			if (places.has(place)) continue;
+			const name = page.kind === "operation" ? nameOf$1(page.mounted) : null;
+			const now = () => name === null ? void 0 : (addresses ??= operationAddresses(facts)).get(name);
+			places.set(place, {
+				place,
+				page: place,
+				now
+			});
+		}
 	}
 	return places.values();
+}
+/** Tells whether an operation may be one of a specification that was not read to its end. */
+function unreadFinder({ specifications }) {
+	const read = specifications.named.flatMap(({ state }) => state.kind === "read" ? state.specification : []);
+	const paths = new Set(read.flatMap(({ unknownPaths }) => unknownPaths));
+	const webhooks = new Set(read.flatMap(({ unknownWebhooks }) => unknownWebhooks));
+	const holds = (names, name) => name !== null && (names.has(name) || names.has("*"));
+	return ({ operation: { path, webhook } }) => holds(paths, path) || holds(webhooks, webhook);
 }
 function surveyOf(project) {
 	const dialect = dialectFor(project, void 0);
@@ -68648,6 +68666,7 @@ var init_places = __esmMin((() => {
 	init_open();
 	init_page_path$1();
 	init_dialect();
+	init_specification();
 	init_facts();
 	placeOf$4 = (page) => page.replace(/(?:^|\/)index$/, "");
 	hasUrl = ({ frontMatter }) => frontMatter.url !== void 0;
@@ -88868,23 +88887,37 @@ var changes_between_exports = /* @__PURE__ */ __exportAll({
 	changesBetween: () => changesBetween,
 	stateOf: () => stateOf$1
 });
-var stateOf$1, changesBetween, filesOf$1, redirectsOf$1;
-var init_changes_between = __esmMin((() => {
-	init_open();
-	init_dialect();
-	init_moves();
-	init_diff$1();
-	init_resolve();
-	stateOf$1 = (read, dialect) => ({
-		...read,
-		tree: resolveNavigation(read.project, dialect ? { dialect } : {})
-	});
-	changesBetween = (a, b, dialect) => diffTrees(a.tree, b.tree, {
+/** How the site of a later state differs from that of an earlier one, both JSON. */
+function changesBetween(a, b, dialect) {
+	const changes = diffTrees(a.tree, b.tree, {
 		redirects: {
 			earlier: redirectsOf$1(a, dialect),
 			later: redirectsOf$1(b, dialect)
 		},
 		moves: movesBetween(filesOf$1(a), filesOf$1(b))
+	});
+	return changes.lost.length > 0 && isFull(b, dialect) ? {
+		...changes,
+		lost: []
+	} : changes;
+}
+/** Whether pages are not in a tree as others that are generated have taken the room: any address may be that of one. */
+function isFull({ project }, dialect) {
+	const own = dialectFor(project, dialect);
+	const { navigation } = openNavigation(project.document, project.includes, own);
+	return gatherFacts(navigation, own, project).survey().fullAt !== null;
+}
+var stateOf$1, filesOf$1, redirectsOf$1;
+var init_changes_between = __esmMin((() => {
+	init_open();
+	init_dialect();
+	init_moves();
+	init_facts();
+	init_diff$1();
+	init_resolve();
+	stateOf$1 = (read, dialect) => ({
+		...read,
+		tree: resolveNavigation(read.project, dialect ? { dialect } : {})
 	});
 	filesOf$1 = ({ project, from }) => ({
 		files: project.files ?? [],
