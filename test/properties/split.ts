@@ -58,7 +58,9 @@ async function assertSame(value: unknown, files: Files, choices: readonly number
   assert.deepEqual(resolveNavigation(several, options), resolveNavigation(whole, options))
   const told = (project: typeof whole) =>
     checkProject(project, { ...options, rules: everyRule })
-      .diagnostics.map(({ rule, severity, message, help }) => [rule, severity, message, help].join('\n'))
+      // An include below 1,000 levels is told, and makes no other difference: nothing is looked at so deep.
+      .diagnostics.filter(({ message }) => !message.endsWith(': it stands too deep.'))
+      .map(({ rule, severity, message, help }) => [rule, severity, message, help].join('\n'))
       .sort()
   assert.deepEqual(told(several), told(whole))
 }
