@@ -498,7 +498,7 @@ function projectReader(root) {
 	};
 }
 /** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
-function opened$2(root, file, use) {
+function opened$3(root, file, use) {
 	try {
 		const real = resolveLinks$1(join(root, file));
 		if (real !== root && !isInside(root, real)) return { failure: "outside" };
@@ -549,9 +549,9 @@ var init_disk = __esmMin((() => {
 	maxFileBytes = 256 * 1024 * 1024;
 	leastWatched$3 = 16 * 1024 * 1024;
 	isInside = (folder, path) => isBelow$1(folder, path) && !namesGit(relative(folder, path));
-	bytesReader = (root) => (file) => opened$2(root, file, (path) => readFileSync(path));
+	bytesReader = (root) => (file) => opened$3(root, file, (path) => readFileSync(path));
 	startReader = (root, length) => (file) => {
-		const start = opened$2(root, file, (path) => {
+		const start = opened$3(root, file, (path) => {
 			const piece = Buffer.allocUnsafe(length);
 			const open = openSync(path, "r");
 			try {
@@ -563,7 +563,7 @@ var init_disk = __esmMin((() => {
 		return typeof start === "string" ? start : "";
 	};
 	pieceBytes = 128 * 1024;
-	digest = (root, file, hash) => opened$2(root, file, (path) => {
+	digest = (root, file, hash) => opened$3(root, file, (path) => {
 		const piece = Buffer.allocUnsafeSlow(pieceBytes);
 		const open = openSync(path, "r");
 		try {
@@ -3439,7 +3439,7 @@ var init_read$3 = __esmMin((() => {
 //#region src/navigation/open.ts
 /** Replaces the includes and reads the navigation; done once for a document, however often it is asked for. */
 function openNavigation(document, includes, dialect) {
-	const known = opened$1.get(document);
+	const known = opened$2.get(document);
 	if (known?.includes === includes && known.dialect === dialect) return known.result;
 	const composed = dialect === "extended" && mayInclude(document.text) ? compose$1(document, includedBy(includes)) : {
 		value: document.value,
@@ -3454,7 +3454,7 @@ function openNavigation(document, includes, dialect) {
 			complete
 		}
 	};
-	opened$1.set(document, {
+	opened$2.set(document, {
 		includes,
 		dialect,
 		result
@@ -3465,12 +3465,12 @@ function openNavigation(document, includes, dialect) {
 function documentsOf(document, includes, dialect) {
 	return [document, ...(dialect === "extended" ? Object.values(includes) : []).filter((file) => "text" in file)];
 }
-var opened$1;
+var opened$2;
 var init_open = __esmMin((() => {
 	init_document();
 	init_include$1();
 	init_read$3();
-	opened$1 = /* @__PURE__ */ new WeakMap();
+	opened$2 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/navigation/artifacts.ts
@@ -9343,12 +9343,12 @@ function backTo(reading, [elements, tags, parts]) {
 }
 /** Adds an attribute to those of an element, while more is read of the page. */
 function addPart(reading, parts, part) {
-	if (isFull$1(reading)) return;
+	if (isFull(reading)) return;
 	parts.push(part);
 	reading.parts++;
 }
 /** Whether so many blocks, or what is found in them, are one more than is read of a page: nothing more is looked for. */
-function isFull$1(reading, blocks = 0) {
+function isFull(reading, blocks = 0) {
 	const { links, headings, elements, imports, tags, parts } = reading;
 	const items = links.length + headings.length + elements.length + imports.length;
 	const isFull = Math.max(blocks, items, parts, tags.length / 2) > maxPageItems;
@@ -11793,7 +11793,7 @@ var init_destination = __esmMin((() => {
 function readDefinitions(reading, start, quotes) {
 	let index = start;
 	for (;;) {
-		const next = isFull$1(reading) ? -1 : readDefinition(reading, index, quotes);
+		const next = isFull(reading) ? -1 : readDefinition(reading, index, quotes);
 		if (next === -1) return index;
 		index = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes));
 		if (next >= reading.text.length || isBlank(reading.text, index)) return next;
@@ -11923,7 +11923,7 @@ function readTag(reading, start, limit, quotes = 0) {
 	const attributes = [];
 	const computed = [];
 	const before = markOf$1(reading);
-	const isKept = !isFull$1(reading);
+	const isKept = !isFull(reading);
 	const giveUp = () => {
 		backTo(reading, before);
 		failed(reading, start, index);
@@ -12305,7 +12305,7 @@ function readInline(reading, leaf) {
 		} : null
 	};
 	let index = leaf.start;
-	while (!isFull$1(reading, inline.brackets.length) && nextSpecial(reading, index) < leaf.end) index = readSpecial(inline, reading.special);
+	while (!isFull(reading, inline.brackets.length) && nextSpecial(reading, index) < leaf.end) index = readSpecial(inline, reading.special);
 	const { found } = inline;
 	return found ? {
 		pieces: piecesOf$1(leaf, found),
@@ -12628,7 +12628,7 @@ function readImports(reading, start, end) {
 	const source = reading.text.slice(start, end);
 	let from = -1;
 	const endAt = (index) => {
-		if (from !== -1 && !isFull$1(reading)) addImport(reading, start + from + 6, start + index);
+		if (from !== -1 && !isFull(reading)) addImport(reading, start + from + 6, start + index);
 		from = index;
 	};
 	for (const { index } of source.matchAll(keyword)) endAt(index);
@@ -12726,7 +12726,7 @@ function readBlocks(reading, start) {
 		open
 	};
 	let line = start;
-	while (!isFull$1(reading, leaves.length) && line < text.length) {
+	while (!isFull(reading, leaves.length) && line < text.length) {
 		if (open.length === 0) {
 			if (text.charCodeAt(line) === 10) {
 				line++;
@@ -12894,7 +12894,7 @@ function readTable(blocks, head, delimiters) {
 		const stop = lineEnd$1(text, start);
 		if (!mayHoldMarkup(reading, start, stop)) return;
 		const row = cells(text, start, stop);
-		isFull$1(reading, row.length);
+		isFull(reading, row.length);
 		for (const [from, to] of row) if (mayHoldMarkup(reading, from, to)) leaves.push({
 			start: from,
 			end: to,
@@ -13019,12 +13019,12 @@ function readPageText(text, markup, { start = 0, readsDeep = false } = {}) {
 	const leaves = readBlocks(reading, start === 0 && text.startsWith("﻿") ? 1 : start);
 	reading.special = -1;
 	for (const leaf of leaves) {
-		if (isFull$1(reading)) break;
+		if (isFull(reading)) break;
 		if (leaf.depth === 0) readInline(reading, leaf);
 		else if (leaf.end - leaf.start <= 1e6) headings.push(readHeading(reading, leaf));
 		else reading.isComplete = false;
 	}
-	isFull$1(reading);
+	isFull(reading);
 	const unmatched = reading.isComplete ? unbalanced(reading) : [];
 	return {
 		links: inOrder$1(links),
@@ -22414,7 +22414,7 @@ function wholeFile$1(file, size) {
 	if (size >= sharedBytes || intoBuffer(file, size + 1) !== size) return readFileSync(file);
 	return buffer.subarray(0, size);
 }
-function opened(root, path, use) {
+function opened$1(root, path, use) {
 	const file = openAsItIs(`${root}/${path}`) ?? openLinked(root, path);
 	if (file === null) return null;
 	try {
@@ -22464,14 +22464,14 @@ var init_heads = __esmMin((() => {
 	fieldBytes = 32;
 	longestHead = (bytes) => wholeLines(bytes.toString("utf8", 0, maxFrontMatterBytes + 1), bytes.length <= maxFrontMatterBytes);
 	asItIs = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-	readHead = (root, path) => opened(root, path, (file) => {
+	readHead = (root, path) => opened$1(root, path, (file) => {
 		const first = readBytes(file, 4096);
 		if (!mayHaveFrontMatter(first)) return "";
 		if (endIn(first, false) !== null) return first;
 		const read = intoBuffer(file, 65537);
 		return longestHead(buffer.subarray(0, read));
 	}) ?? "";
-	readListed = (root, path, mayHaveLinks) => opened(root, path, (file) => {
+	readListed = (root, path, mayHaveLinks) => opened$1(root, path, (file) => {
 		const stats = fstatSync(file);
 		if (!stats.isFile() || stats.size > 268435456) return null;
 		const identity = mayHaveLinks || stats.nlink > 1 ? identityOf$4(stats) : void 0;
@@ -24311,6 +24311,43 @@ var init_entry = __esmMin((() => {
 	isEntry = (value) => isEntryShape(value);
 }));
 //#endregion
+//#region src/project/leftovers.ts
+var leftovers_exports = /* @__PURE__ */ __exportAll({
+	Leftovers: () => Leftovers,
+	leftoverAge: () => leftoverAge,
+	remove: () => remove
+});
+/** Removes a file if possible. */
+function remove(path) {
+	try {
+		rmSync(path, { force: true });
+	} catch {}
+}
+var leftoverAge, Leftovers, leftoversIn, suffix;
+var init_leftovers = __esmMin((() => {
+	init_append$1();
+	leftoverAge = 1e4;
+	Leftovers = class {
+		/** By folder, and by the name of the file beside which they were left. */
+		#names = /* @__PURE__ */ new Map();
+		/** Removes those of a file. */
+		removeOf(target) {
+			const folder = dirname(target);
+			try {
+				const names = this.#names.get(folder) ?? leftoversIn(folder);
+				this.#names.set(folder, names);
+				for (const name of names.get(basename(target)) ?? []) {
+					const path = join(folder, name);
+					const stats = lstatSync(path, { throwIfNoEntry: false });
+					if (stats && Date.now() - stats.mtimeMs > 1e4) remove(path);
+				}
+			} catch {}
+		}
+	};
+	leftoversIn = (folder) => groupedBy(readdirSync(folder).filter((name) => suffix.test(name)), (name) => name.replace(suffix, ""));
+	suffix = /\.[0-9a-f]{12}\.tmp$/;
+}));
+//#endregion
 //#region src/project/make-folder.ts
 /**
 * Makes a folder and its missing parents. Node's own `recursive` never ends when an existing folder
@@ -24356,7 +24393,7 @@ function writeSealed(shelf, key, content) {
 		strangers.get(folder)?.delete(`${key}.${ending}`);
 		removeOldest(shelf);
 	} catch {
-		remove$1(temporary);
+		remove(temporary);
 	}
 }
 /** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
@@ -24372,7 +24409,7 @@ function removeOldest({ folder, most }) {
 		path,
 		time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 	})).sort((a, b) => b.time - a.time);
-	for (const { path } of byAge.slice(most)) remove$1(path);
+	for (const { path } of byAge.slice(most)) remove(path);
 }
 function hasOwnName(name) {
 	const [key = "", ending, ...more] = name.split(".");
@@ -24394,14 +24431,9 @@ function beginsWithSeal(path) {
 		return false;
 	}
 }
-/** Removes a file if possible. */
-function remove$1(path) {
-	try {
-		rmSync(path, { force: true });
-	} catch {}
-}
 var maxEntryBytes, headLength, endings$1, isKept$1, strangers, hash$2;
 var init_sealed = __esmMin((() => {
+	init_leftovers();
 	init_make_folder();
 	maxEntryBytes = 16 * 1024 * 1024;
 	headLength = 65;
@@ -24414,43 +24446,6 @@ var init_sealed = __esmMin((() => {
 	isKept$1 = ({ folder, ending }, key) => existsSync(join(folder, `${key}.${ending}`));
 	strangers = /* @__PURE__ */ new Map();
 	hash$2 = (content) => createHash("sha256").update(content).digest("hex");
-}));
-//#endregion
-//#region src/project/leftovers.ts
-var leftovers_exports = /* @__PURE__ */ __exportAll({
-	Leftovers: () => Leftovers,
-	leftoverAge: () => leftoverAge,
-	remove: () => remove
-});
-/** Removes a file if possible. */
-function remove(path) {
-	try {
-		rmSync(path, { force: true });
-	} catch {}
-}
-var leftoverAge, Leftovers, leftoversIn, suffix;
-var init_leftovers = __esmMin((() => {
-	init_append$1();
-	leftoverAge = 1e4;
-	Leftovers = class {
-		/** By folder, and by the name of the file beside which they were left. */
-		#names = /* @__PURE__ */ new Map();
-		/** Removes those of a file. */
-		removeOf(target) {
-			const folder = dirname(target);
-			try {
-				const names = this.#names.get(folder) ?? leftoversIn(folder);
-				this.#names.set(folder, names);
-				for (const name of names.get(basename(target)) ?? []) {
-					const path = join(folder, name);
-					const stats = lstatSync(path, { throwIfNoEntry: false });
-					if (stats && Date.now() - stats.mtimeMs > 1e4) remove(path);
-				}
-			} catch {}
-		}
-	};
-	leftoversIn = (folder) => groupedBy(readdirSync(folder).filter((name) => suffix.test(name)), (name) => name.replace(suffix, ""));
-	suffix = /\.[0-9a-f]{12}\.tmp$/;
 }));
 //#endregion
 //#region src/project/cache/user.ts
@@ -24532,7 +24527,7 @@ function writeSecret(folder, file) {
 		new Leftovers().removeOf(file);
 		return true;
 	} catch {
-		remove$1(temporary);
+		remove(temporary);
 		return false;
 	}
 }
@@ -24541,7 +24536,6 @@ var init_user = __esmMin((() => {
 	init_leftovers();
 	init_make_folder();
 	init_real_path();
-	init_sealed();
 	sealWith = (secret, kind) => (...parts) => {
 		const seal = createHmac("sha256", secret).update(`${kind}\n`);
 		for (const part of parts) seal.update(part);
@@ -87987,10 +87981,10 @@ function resolveNavigation(project, options = {}) {
 		global: { anchors: navigation.root ? globalAnchors(navigation.root) : [] },
 		nodes: builder.finish(),
 		unlisted: builder.addUnlisted(unlistedPages(navigation, facts, isAllIndexed)),
-		...redirectsOf$2(navigation)
+		...redirectsOf$1(navigation)
 	};
 }
-function redirectsOf$2({ redirects: { list } }) {
+function redirectsOf$1({ redirects: { list } }) {
 	if (list.length === 0) return {};
 	return { redirects: list.map(({ source, destination }) => ({
 		source,
@@ -88889,25 +88883,28 @@ var changes_between_exports = /* @__PURE__ */ __exportAll({
 });
 /** How the site of a later state differs from that of an earlier one, both JSON. */
 function changesBetween(a, b, dialect) {
+	const [earlier, later] = [opened(a, dialect), opened(b, dialect)];
 	const changes = diffTrees(a.tree, b.tree, {
 		redirects: {
-			earlier: redirectsOf$1(a, dialect),
-			later: redirectsOf$1(b, dialect)
+			earlier: earlier.navigation.redirects.list,
+			later: later.navigation.redirects.list
 		},
 		moves: movesBetween(filesOf$1(a), filesOf$1(b))
 	});
-	return changes.lost.length > 0 && isFull(b, dialect) ? {
+	const isFull = () => gatherFacts(later.navigation, later.own, b.project).survey().fullAt !== null;
+	return changes.lost.length > 0 && isFull() ? {
 		...changes,
 		lost: []
 	} : changes;
 }
-/** Whether pages are not in a tree as others that are generated have taken the room: any address may be that of one. */
-function isFull({ project }, dialect) {
+function opened({ project }, dialect) {
 	const own = dialectFor(project, dialect);
-	const { navigation } = openNavigation(project.document, project.includes, own);
-	return gatherFacts(navigation, own, project).survey().fullAt !== null;
+	return {
+		own,
+		navigation: openNavigation(project.document, project.includes, own).navigation
+	};
 }
-var stateOf$1, filesOf$1, redirectsOf$1;
+var stateOf$1, filesOf$1;
 var init_changes_between = __esmMin((() => {
 	init_open();
 	init_dialect();
@@ -88923,7 +88920,6 @@ var init_changes_between = __esmMin((() => {
 		files: project.files ?? [],
 		from
 	});
-	redirectsOf$1 = ({ project }, dialect) => openNavigation(project.document, project.includes, dialectFor(project, dialect)).navigation.redirects.list;
 }));
 //#endregion
 //#region src/cli/diff.ts

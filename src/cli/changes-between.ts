@@ -20,21 +20,19 @@ export const stateOf = (read: VersionRead, dialect: Dialect | undefined): State 
 
 /** How the site of a later state differs from that of an earlier one, both JSON. */
 export function changesBetween(a: State, b: State, dialect: Dialect | undefined): TreeDiff {
+  const [earlier, later] = [opened(a, dialect), opened(b, dialect)]
   const changes = diffTrees(a.tree, b.tree, {
-    redirects: { earlier: redirectsOf(a, dialect), later: redirectsOf(b, dialect) },
+    redirects: { earlier: earlier.navigation.redirects.list, later: later.navigation.redirects.list },
     moves: movesBetween(filesOf(a), filesOf(b)),
   })
-  return changes.lost.length > 0 && isFull(b, dialect) ? { ...changes, lost: [] } : changes
-}
-
-/** Whether pages are not in a tree as others that are generated have taken the room: any address may be that of one. */
-function isFull({ project }: State, dialect: Dialect | undefined): boolean {
-  const own = dialectFor(project, dialect)
-  const { navigation } = openNavigation(project.document, project.includes, own)
-  return gatherFacts(navigation, own, project).survey().fullAt !== null
+  // Where generated pages have left no room in the tree for others, an address may be that of one of these.
+  const isFull = () => gatherFacts(later.navigation, later.own, b.project).survey().fullAt !== null
+  return changes.lost.length > 0 && isFull() ? { ...changes, lost: [] } : changes
 }
 
 const filesOf = ({ project, from }: VersionRead) => ({ files: project.files ?? [], from })
 
-const redirectsOf = ({ project }: VersionRead, dialect: Dialect | undefined) =>
-  openNavigation(project.document, project.includes, dialectFor(project, dialect)).navigation.redirects.list
+function opened({ project }: VersionRead, dialect: Dialect | undefined) {
+  const own = dialectFor(project, dialect)
+  return { own, navigation: openNavigation(project.document, project.includes, own).navigation }
+}

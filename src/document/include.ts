@@ -160,7 +160,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
     if (depth > maxIncludeDepth) {
       const { count, ref } = deepIn(value)
       if (isIncluded) included += count
-      // One further down may be at the end of a way as long as the text.
+      // The pointer to one further down could be as long as the text.
       if (ref !== undefined)
         faults.push({
           rule: 'ref-invalid',

@@ -734,7 +734,7 @@ describe('files', () => {
     expect((await check(folder)).out).toContain('[orphan-page]')
   })
 
-  test('front matter that ends behind the limit, which a line of it begins with the sign for the end', async () => {
+  test('front matter that goes on past the limit, which cuts a line that begins with dashes', async () => {
     const before = '---\ntitle: A\n#'
     const long = before + 'x'.repeat(maxFrontMatterBytes - before.length - 4) + '\n---'
     const faultOf = async (rest: string) => {

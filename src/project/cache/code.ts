@@ -24,9 +24,9 @@ export interface CodeCache {
 }
 
 /**
- * The code that V8 has compiled of a script, kept in the user's folder for caches; null where there is no folder
- * that is the user's own, or a link stands in its place. V8 runs it unexamined: the seal, made with the user's secret, covers the source too.
- * `identity` is all else that the code depends on, and what is compiled with it.
+ * The code that V8 has compiled of a script, kept in the user's folder for caches; null where that is not the user's
+ * own, or where a link stands in the place of the folder of code. V8 runs it unexamined: the seal, made with the user's
+ * secret, covers the source too. `identity` is all else that the code depends on, and what is compiled with it.
  */
 export function codeCache(
   env: Environment,

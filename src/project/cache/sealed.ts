@@ -9,10 +9,10 @@ import {
   readFileSync,
   readSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { remove } from '../leftovers.ts'
 import { makeFolder } from '../make-folder.ts'
 
 /** The largest entry, in bytes; a larger index is not cached. */
@@ -112,15 +112,6 @@ function beginsWithSeal(path: string): boolean {
     }
   } catch {
     return false
-  }
-}
-
-/** Removes a file if possible. */
-export function remove(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // Whoever else uses the cache will remove it.
   }
 }
 

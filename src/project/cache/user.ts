@@ -12,10 +12,9 @@ import {
 } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import process from 'node:process'
-import { Leftovers } from '../leftovers.ts'
+import { Leftovers, remove } from '../leftovers.ts'
 import { makeFolder } from '../make-folder.ts'
 import { followLinks, resolveLinks } from '../real-path.ts'
-import { remove } from './sealed.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
