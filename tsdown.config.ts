@@ -1,7 +1,10 @@
 import { isBuiltin } from 'node:module'
+import { resolve } from 'node:path'
 import { defineConfig, type Rolldown, type UserConfig } from 'tsdown'
 import manifest from './package.json' with { type: 'json' }
 import { sourceHash } from './scripts/source-hash.js'
+import { usage } from './src/cli/commands.ts'
+import { oftenCalled } from './src/cli/often.ts'
 
 const common = {
   target: 'node20',
@@ -69,6 +72,17 @@ const ascii = {
   },
 } satisfies Rolldown.Plugin
 
+const isSeldomCalled = (name: string) => !oftenCalled.includes(name)
+const seldomCalled = Object.keys(usage)
+  .filter(isSeldomCalled)
+  .map(name => resolve(`src/cli/${name}.ts`))
+
+/** Leaves out the commands that are called seldom. */
+const oftenAlone = {
+  name: 'often-alone',
+  load: (id: string) => (seldomCalled.includes(id) ? 'export {}' : null),
+} satisfies Rolldown.Plugin
+
 export default defineConfig([
   {
     ...common,
@@ -109,6 +123,13 @@ export default defineConfig([
     entry: ['src/command.ts'],
     format: 'cjs',
     plugins: [outside, ascii],
+    outputOptions: { codeSplitting: false },
+  },
+  {
+    ...common,
+    entry: { often: 'src/command.ts' },
+    format: 'cjs',
+    plugins: [outside, ascii, oftenAlone],
     outputOptions: { codeSplitting: false },
   },
 ])

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type V8 from 'node:v8'
 import { Script } from 'node:vm'
+import { oftenCalled } from './cli/often.ts'
 import { codeCache } from './project/cache/code.ts'
 
 /** The hash of all sources, inserted by the build. */
@@ -22,10 +23,11 @@ const optimizingLater: Readonly<Record<string, string>> = {
 }
 
 // Built as CommonJS, since Node's loader of ES modules takes 5 ms to start. Runs command.ts as one script, with
-// the code that V8 compiled of it in earlier runs.
-const filename = join(__dirname, 'command.cjs')
-const source = readFileSync(filename)
+// the code that V8 compiled of it in earlier runs. The file for what is called often lacks the other commands.
 const { argv, env, execArgv, version, platform, arch } = process
+const isOften = oftenCalled.includes(argv[2] ?? '') || argv[2]?.startsWith('-')
+const filename = join(__dirname, isOften ? 'often.cjs' : 'command.cjs')
+const source = readFileSync(filename)
 const flags = [...execArgv, env.NODE_OPTIONS ?? '']
 const cache = argv.includes('--no-cache')
   ? null

@@ -143,7 +143,7 @@ test('a file that was made of other source is ignored', async () => {
   await check([], {}, command)
   await check([], {}, command)
   expect(runsOf()).toBe(2)
-  appendFileSync(join(copied, 'command.cjs'), '\n//')
+  appendFileSync(join(copied, 'often.cjs'), '\n//')
   await check([], {}, command)
   expect(files().length).toBe(1)
   expect(runsOf()).toBe(1)

@@ -329,9 +329,25 @@ test('no other package (YAML, OpenAPI, the language server) is loaded where it i
     env: { ...process.env, NODE_DEBUG: 'module,esm' },
   })
   expect(traced.status).toBe(0)
-  expect(traced.stderr).toContain('command.cjs')
+  expect(traced.stderr).toContain('often.cjs')
   // The one file of the package is compiled whole; other packages must not be loaded.
   expect(traced.stderr).not.toMatch(/node_modules\/(?!docs-nav\/)[^/]+\//)
+})
+
+test('what is called often is in one file, every command in the other one', () => {
+  const lacking = (file: string) => {
+    const copy = mkdtempSync(join(folder, 'lacking-'))
+    cpSync(join(folder, 'node_modules/docs-nav'), copy, { recursive: true })
+    rmSync(join(copy, 'dist', file))
+    return (...args: string[]) => run(process.execPath, [join(copy, 'dist/bin.cjs'), ...args]).status
+  }
+  const example = join(root, 'fixtures/example')
+  const often = lacking('command.cjs')
+  for (const args of [['check', example], ['tree', example], ['--version'], ['--help']])
+    expect([args, often(...args)]).toEqual([args, 0])
+  const every = lacking('often.cjs')
+  for (const args of [['links', example], ['redirects', example], ['rules'], ['help']])
+    expect([args, every(...args)]).toEqual([args, 0])
 })
 
 test('virtual:docs-nav has types', () => {
