@@ -11,9 +11,19 @@ import type { FrontMatter, FrontMatterFault } from './project.ts'
 /** The longest front matter that is read, in bytes. */
 export const maxFrontMatterBytes = 64 * 1024
 
-/** The start of a page without a line that goes on behind it, which may begin as the last one of front matter does. */
-export const wholeLines = (start: string, isWhole: boolean): string =>
-  isWhole ? start : start.slice(0, 1 + Math.max(start.lastIndexOf('\n'), start.lastIndexOf('\r')))
+/** Stands for the rest of a page. A page of which there is none may hold nothing but the opening of front matter. */
+const rest = '...'
+
+/**
+ * The start of a page: the whole of it, or its lines without one that goes on behind it, which may begin as the last one of
+ * front matter does.
+ */
+export function wholeLines(start: string, isWhole: boolean): string {
+  if (isWhole) return start
+  const lines = start.slice(0, 1 + Math.max(start.lastIndexOf('\n'), start.lastIndexOf('\r')))
+  const [opening] = (lines === '' && /^\uFEFF?---(?=[ \t]*$)/.exec(start)) || ['']
+  return opening === '' ? lines + rest : `${opening}\n${rest}`
+}
 
 /** Nearly all front matter is shorter, in bytes. */
 export const usualBytes = 1024

@@ -734,22 +734,38 @@ describe('files', () => {
     expect((await check(folder)).out).toContain('[orphan-page]')
   })
 
+  /** The faults of one page: of the disk, in memory and in the index of git. */
+  async function faultsOf(page: string) {
+    const files = { 'docs.json': JSON.stringify(start), 'index.mdx': page }
+    const folder = project(files)
+    const projects = [await readProject(folder), await projectOf({ files })]
+    git(folder, 'init', '--quiet')
+    git(folder, 'add', '.')
+    projects.push(await readProject(folder, { staged: true }))
+    return projects.map(({ frontMatter }) => frontMatter['index.mdx']?.fault?.message)
+  }
+  const open = 'The front matter is not closed.'
+
   test('front matter that goes on past the limit, which cuts a line that begins with dashes', async () => {
     const before = '---\ntitle: A\n#'
     const long = before + 'x'.repeat(maxFrontMatterBytes - before.length - 4) + '\n---'
-    const faultOf = async (rest: string) => {
-      const files = { 'docs.json': JSON.stringify(start), 'index.mdx': long + rest }
-      const folder = project(files)
-      const projects = [await readProject(folder), await projectOf({ files })]
-      git(folder, 'init', '--quiet')
-      git(folder, 'add', '.')
-      projects.push(await readProject(folder, { staged: true }))
-      return projects.map(({ frontMatter }) => frontMatter['index.mdx']?.fault?.message)
+    expect(await faultsOf(`${long}\n# A\n`)).toEqual([undefined, undefined, undefined])
+    expect(await faultsOf(`${long}a: 1\nhidden: true\n---\n`)).toEqual([open, open, open])
+    expect(await faultsOf(`${long} a: 1\nhidden: true\n---\n`)).toEqual([open, open, open])
+  })
+
+  test.each([
+    ['empty lines', '\n', '\n'],
+    ['empty lines that end with a CR', '\n', '\r'],
+    ['one line of blanks', '\n', ' '],
+    ['the line of its opening', '', '\t'],
+  ])('front matter that is blank up to the limit: %s', async (_, end, blank) => {
+    const page = (bytes: number) => {
+      const before = `---${end}`
+      return before + blank.repeat(bytes - before.length)
     }
-    const open = 'The front matter is not closed.'
-    expect(await faultOf('\n# A\n')).toEqual([undefined, undefined, undefined])
-    expect(await faultOf('a: 1\nhidden: true\n---\n')).toEqual([open, open, open])
-    expect(await faultOf(' a: 1\nhidden: true\n---\n')).toEqual([open, open, open])
+    expect(await faultsOf(page(maxFrontMatterBytes))).toEqual([undefined, undefined, undefined])
+    expect(await faultsOf(`${page(maxFrontMatterBytes)}\ntitle: A\n---\n`)).toEqual([open, open, open])
   })
 })
 
