@@ -382,6 +382,25 @@ describe('the graph of dot', () => {
     )
   })
 
+  test('draws beside as many pages as fit the addresses that nothing answers', () => {
+    const pages = Array.from({ length: maxDrawn }, (_, i) => ({ address: `/${i}`, file: null }))
+    const broken = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        ...link('/0', `/no${i}`),
+        answer: 'nothing' as const,
+        to: null,
+      }))
+    const drawnWith = (count: number) => {
+      const lines = drawn(pages, broken(count))
+      const written = (text: string) => lines.filter(line => line.includes(text)).length
+      return [written('", style=dashed]'), written(' -> '), lines.at(-2)]
+    }
+    const last = `  n0 -> n${2 * maxDrawn - 1} [style=dashed]\n`
+    expect(drawnWith(maxDrawn)).toEqual([maxDrawn, maxDrawn, last])
+    const left = `  // 0 pages and 1 links left out: ${maxDrawn} of each are drawn. --from and --to show fewer.\n`
+    expect(drawnWith(maxDrawn + 1)).toEqual([maxDrawn, maxDrawn, left])
+  })
+
   test('a long list is written in pieces', async () => {
     const text = '[a](/index#a)\n'.repeat(5_000)
     const folder = project('long', {

@@ -2,7 +2,9 @@ import type { Link } from '../../site/link-graph.ts'
 import { visible } from '../../document/visible.ts'
 import type { LinkFormat } from './format.ts'
 
-/** The most pages and the most links that are drawn: Graphviz takes minutes for more. */
+/**
+ * The most pages and the most links that are drawn, with the addresses that these lead to: Graphviz takes minutes for more.
+ */
 export const maxDrawn = 2_000
 const maxLabel = 60
 
@@ -16,26 +18,36 @@ export const dot: LinkFormat = function* ({ pages, links }) {
   const edges = new Set<number>()
   const left = { pages: 0, links: 0 }
   let drawn = 0
-  /** The number of a page or an address: those below `maxDrawn` are drawn. */
-  const node = function* (name: string, style = ''): Generator<string, number> {
-    const known = numbers.get(name)
-    if (known !== undefined) return known
-    const number = numbers.size
+  const numberOf = (name: string) => {
+    const number = numbers.get(name) ?? numbers.size
     numbers.set(name, number)
-    if (number < maxDrawn) yield `  n${number} [label="${escaped(name)}"${style}]\n`
     return number
   }
-  for (const { address } of pages) if ((yield* node(address)) >= maxDrawn) left.pages++
+  const boxed = new Set<number>()
+  const box = (name: string, style = '') => {
+    const number = numberOf(name)
+    if (boxed.has(number)) return ''
+    boxed.add(number)
+    return `  n${number} [label="${escaped(name)}"${style}]\n`
+  }
+  for (const { address } of pages)
+    if (numberOf(address) < maxDrawn) yield box(address)
+    else left.pages++
+  const known = numbers.size
+  /** What is no page has its box with the first link that leads there. */
+  const isLeft = (number: number) => number >= maxDrawn && number < known
   for (const link of links) {
     if (link.from === null || link.answer === 'file' || link.answer === 'unknown') continue
-    const from = yield* node(link.from)
-    const to = yield* node(link.to ?? link.url, endsAt(link) ? '' : ', style=dashed')
+    const target = link.to ?? link.url
+    const [from, to] = [numberOf(link.from), numberOf(target)]
     const edge = from * 2 ** 26 + to
     if (edges.has(edge)) continue
     edges.add(edge)
-    if (from >= maxDrawn || to >= maxDrawn || drawn === maxDrawn) left.links++
+    if (isLeft(from) || isLeft(to) || drawn === maxDrawn) left.links++
     else {
       drawn++
+      yield box(link.from)
+      yield box(target, endsAt(link) ? '' : ', style=dashed')
       yield `  n${from} -> n${to}${styleOf(link)}\n`
     }
   }
