@@ -31,8 +31,7 @@ export function pointerOf(keys: readonly (string | number)[]): string {
   let length = 0
   for (const key of keys) {
     const text = typeof key === 'number' ? `${key}` : key
-    // Compared before the key is escaped: a long one may be asked for thousands of times.
-    if (length + text.length >= maxPointerLength) break
+    if (!hasRoom(length, text)) break
     const part = escaped(text)
     parts.push(part)
     length += part.length + 1
@@ -61,12 +60,16 @@ export function pointerTo(path: Path | null): string {
   let { text, isWhole }: Known = (above && pointers.get(above)) ?? { text: '', isWhole: true }
   for (const step of steps.reverse()) {
     const key = `${step.key}`
-    isWhole &&= text.length + key.length < maxPointerLength
+    isWhole &&= hasRoom(text.length, key)
     if (isWhole) text += `/${escaped(key)}`
     pointers.set(step, { text, isWhole })
   }
   return text
 }
+
+/** Compared before the key is escaped, too: a long one may be asked for thousands of times. */
+const hasRoom = (length: number, key: string) =>
+  length + key.length < maxPointerLength && length + escaped(key).length < maxPointerLength
 
 const escaped = (key: string) => (/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key)
 

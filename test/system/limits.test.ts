@@ -507,14 +507,17 @@ describe('words', () => {
   })
 
   test('a pointer', async () => {
-    const pointerBelow = async (length: number) => {
-      const source = `{"navigation":{"pages":[]},"${'k'.repeat(length)}":{"a":1,"a":1}}`
+    const pointerBelow = async (length: number, key = 'k') => {
+      const source = `{"navigation":{"pages":[]},"${key.repeat(length)}":{"a":1,"a":1}}`
       const { diagnostics } = checkProject(await readProject(project({ 'docs.json': source })))
       return diagnostics.find(({ rule }) => rule === 'duplicate-key')!.pointer
     }
     expect(await pointerBelow(maxPointerLength - 3)).toHaveLength(maxPointerLength)
     expect(await pointerBelow(maxPointerLength - 2)).toHaveLength(maxPointerLength - 1)
     expect(await pointerBelow(maxPointerLength)).toBe('')
+    // Each is written as two.
+    expect(await pointerBelow(maxPointerLength / 2 - 1, '/')).toHaveLength(maxPointerLength - 1)
+    expect(await pointerBelow(maxPointerLength / 2, '/')).toBe('')
   })
 
   test('the diagnostics of a value', () => {
