@@ -182,14 +182,14 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
       if (answer.kind !== 'nothing') return answer
     }
     // Any page may be one that was not generated.
-    if (fullAt) return { kind: 'unknown' }
+    if (fullAt || mayRedirect(path)) return { kind: 'unknown' }
     if (isFolder(path)) return { kind: 'folder', address: path }
     const [plain, other] = [isPage(path) ? withoutExtension(path) : path, otherCase(path)]
     const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, '')))
     if (near !== undefined) return { kind: 'case', address: near, isPage: true }
     if (other !== undefined && !isPage(other) && !mayBeUnlisted(path))
       return { kind: 'case', address: other, isPage: false }
-    const isUnread = mayBeUnlisted(path) || mayRedirect(path) || isUnknown(path)
+    const isUnread = mayBeUnlisted(path) || isUnknown(path)
     return { kind: isUnread ? 'unknown' : 'nothing' }
   }
   const answers = new Map<string, Answer>()

@@ -1752,6 +1752,18 @@ describe('redirects', () => {
     expect(await faults(32, redirects)).toBe('')
     expect(await faults(33, redirects)).toBe('')
     expect(await faults(33, [])).toContain('[broken-link]')
+    // Nor does it matter what else is there.
+    const deep = `old${'/a'.repeat(32)}`
+    const rulesOf = async (redirects: readonly object[]) => {
+      const files = { 'index.mdx': `[a](/${deep}) [b](/${deep}/Page)`, [`${deep}/page.mdx`]: '' }
+      const navigation = { pages: ['index', `${deep}/page`] }
+      const folder = project({ 'docs.json': { ...start, navigation, redirects }, ...files })
+      return (await check(folder, '--links', '--rule', 'link-to-folder=error')).out.match(
+        /(?<=\[)link-[\w-]+/g,
+      )
+    }
+    expect(await rulesOf(redirects)).toBeNull()
+    expect(await rulesOf([])).toEqual(['link-to-folder', 'link-case'])
   })
 
   test('those that are followed behind the first of each address', async () => {
