@@ -189,6 +189,26 @@ test('a folder that everyone can write is not used', async () => {
   expect(readdirSync(user())).toEqual([])
 })
 
+test('its folder is closed to others, whatever the mask of the process', async () => {
+  const shell = `umask 000; exec "${process.execPath}" "${bin}" check "${example}"`
+  for (const runs of [1, 2]) {
+    const { code } = await run('bash', ['-c', shell], { cwd: home, env: { ...plain, HOME: home } })
+    expect(code).toBe(0)
+    expect(statSync(user()).mode & 0o077).toBe(0)
+    expect(runsOf()).toBe(runs)
+  }
+})
+
+test.each(['docs.json', '.git'])(
+  'a folder in which a link to nowhere is named %s is not used',
+  async name => {
+    mkdirSync(user(), { recursive: true })
+    symlinkSync('nowhere', join(user(), '..', name))
+    await check()
+    expect(readdirSync(user())).toEqual([])
+  },
+)
+
 test.each([
   ['/proc', () => '/proc'],
   ['a file', () => join(home, 'file')],

@@ -14,7 +14,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import { Leftovers, remove } from '../leftovers.ts'
 import { makeFolder } from '../make-folder.ts'
-import { followLinks, resolveLinks } from '../real-path.ts'
+import { followLinks, resolveLinks, statsAt } from '../real-path.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -85,7 +85,8 @@ function isInProject(folder: string): boolean {
 }
 
 const isBelowProject = (folder: string): boolean =>
-  ['.git', 'docs.json'].some(name => existsSync(join(folder, name))) ||
+  // A link that leads to nothing stands there too.
+  ['.git', 'docs.json'].some(name => statsAt(join(folder, name))) ||
   (dirname(folder) !== folder && isBelowProject(dirname(folder)))
 
 /** The secret with the place and time of its file, which no archive and no repository can bring along. */
@@ -110,7 +111,8 @@ function readSecret(path: string): string | null {
 function writeSecret(folder: string, file: string): boolean {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    makeFolder(folder)
+    // Whatever the mask of the process is: one in which everyone can write is none for a secret.
+    makeFolder(folder, 0o700)
     writeFileSync(temporary, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
     renameSync(temporary, file)
     new Leftovers().removeOf(file)
