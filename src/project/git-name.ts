@@ -23,10 +23,10 @@ const isPlain = /^[\0-\x7f]*$/
  * out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
  */
 export function compared(path: string): string {
-  const named = withoutEnds(path)
   // In one piece, "ΐ" would have capitals of three characters, and its own capital, "Ϊ" with a mark, of two.
-  const pieces = isPlain.test(named) ? named : normalized(asOnDisk(named), 'NFKD')
-  return pieces.toLowerCase().toUpperCase().replace(marks, sorted)
+  const pieces = isPlain.test(path) ? path : normalized(asOnDisk(path), 'NFKD')
+  // Only now is what stood before an unseen character at the end of a name, and a dot of full width a dot.
+  return withoutEnds(pieces).toLowerCase().toUpperCase().replace(marks, sorted)
 }
 
 /**

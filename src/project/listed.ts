@@ -10,9 +10,9 @@ export const isWanted = (path: string) => wanted.test(path)
 export const ignoreFile = '.mintignore'
 
 /** `node_modules` in each form by which some disk finds it: to NTFS, what follows a colon is a stream of the folder. */
-const packages = String.raw`(?:node_modules[. ]*|node_m~\d)(?::[^/]*)?`
-// With `u` too, "ſ" is an s, as it is to disks that ignore letter case.
-const packagesName = new RegExp(`^(?:${packages})$`, 'iu')
+const packages = String.raw`(?:node_modules|node_m~\d)[. ]*`
+// With `u` too, "ſ" is an s, as it is to disks that ignore letter case. As compared, a stream may have a slash: "℅" is "c/o".
+const packagesName = new RegExp(`^${packages}(?::|$)`, 'iu')
 
 /** Whether a name is that of the folder of packages. */
 export const isPackages = (name: string) => packagesName.test(asCompared(name))
@@ -24,7 +24,7 @@ export const isShut = (name: string) => asOnDisk(name).startsWith('.') || isPack
 export const mayBeShut = (name: string) => isShut(name) || isShut(asCompared(name))
 
 /** What is below a folder that is skipped. */
-const belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages}|git~1[. ]*(?::[^/]*)?)/`, 'i')
+const belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|(?:${packages}|git~1[. ]*)(?::[^/]*)?)/`, 'i')
 
 /** Whether a path is in a folder that is skipped, for paths that are many. */
 export function belowShutFinder(): (path: string) => boolean {

@@ -428,6 +428,11 @@ describe('what is never overwritten', () => {
         ['re\u200csult.json', 'RESULT.json'],
         ['\uff52esult.json', 'result.json'],
         ['result.json. .', 'result.json'],
+        // Ends that are such, or are at the end, only in the form that is compared.
+        ['result.json.\u200b', 'result.json'],
+        ['./result.json:\u200b', 'result.json'],
+        ['result.json\uff0e', 'result.json'],
+        ['./result.json\uff1a$DATA', 'result.json'],
         ['./result.json::$DATA', 'Result.json'],
         ['sub. ./result.json', 'sub/result.json'],
         ['./sub::$INDEX_ALLOCATION/result.json.', 'sub/result.json'],

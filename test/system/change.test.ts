@@ -389,6 +389,7 @@ describe('a journal that comes with a project', () => {
       ['.doc\u017f-nav-change', '.docs-nav-change'],
       ['.docs\u200c-nav-change', '.docs-nav-change'],
       ['.docs-nav-change. ', '.docs-nav-change'],
+      ['.docs-nav-change\uff0e', '.docs-nav-change'],
       ['docs. /.docs-nav-change', 'docs/.docs-nav-change'],
       ['d::$INDEX_ALLOCATION/.docs-nav-change', 'd/.docs-nav-change'],
       ['Do[c]s/.docs-nav-change', 'do[c]s/.docs-nav-change'],

@@ -174,6 +174,13 @@ describe('what is staged is checked, not what is on the disk', () => {
       '.github/a.md': '',
       'node_modules/b/c.md': '',
       'd.txt': '',
+      // Other names of it to some disk, with a stream that has a slash in the form that is compared.
+      ...Object.fromEntries(
+        ['node_modules:\u2105', 'node_modules\uff1a\u2105', 'node_m~1:\u2105', 'node_m~1.'].map(name => [
+          `${name}/e.md`,
+          '',
+        ]),
+      ),
     })
     git(folder, 'add', '--force', '.')
     const { files } = await readProject(folder, { staged: true })

@@ -37,7 +37,7 @@ export function isTracked(root: string, path: string): boolean | null {
  * over, and what is left out at the end of a name.
  */
 const taken = (path: string) =>
-  normalized(withoutEnds(asOnDisk(path)), 'NFKD')
+  withoutEnds(normalized(asOnDisk(path), 'NFKD'))
     .toLowerCase()
     .toUpperCase()
     .replace(/\p{M}/gu, '')
