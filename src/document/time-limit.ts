@@ -33,7 +33,7 @@ export const watchdog = { start: (): void => {} }
 
 /**
  * Within a limit, has what asks for none ended too: to be called before what may take long at once, as it may begin within the
- * first second, from which on each call is watched. A library is not watched.
+ * first two seconds, from which on each call is watched. A library is not watched.
  */
 export function beWatched(): void {
   if (held.limit !== unlimited) watchdog.start()

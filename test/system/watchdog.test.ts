@@ -62,7 +62,7 @@ test('a call of a library that takes too much memory is killed before V8 ends it
   })
 })
 
-describe('from before its first second, a run is watched', () => {
+describe('from before its first two seconds, a run is watched', () => {
   // It has taken no CPU and no memory that it would be watched for.
   const hook = `
     import { writeSync } from 'node:fs'
