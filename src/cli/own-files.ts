@@ -44,7 +44,7 @@ export async function refuseOwnFiles(
       output,
       identity: identityOf(output),
       places: new Set(places.map(compared)),
-      // Not those of the places as compared, in which "℅" has a slash, and ":a" no name.
+      // Not those of the places as compared, in which ":a" has no name.
       names: places.map(place => comparedName(basename(place))),
     }
   })

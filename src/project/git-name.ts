@@ -24,9 +24,7 @@ const isPlain = /^[\0-\x7f]*$/
  */
 export function compared(path: string): string {
   // In one piece, "ΐ" would have capitals of three characters, and its own capital, "Ϊ" with a mark, of two.
-  const pieces = isPlain.test(path) ? path : normalized(asOnDisk(path), 'NFKD')
-  // Only now is what stood before an unseen character at the end of a name, and a dot of full width a dot.
-  return withoutEnds(pieces).toLowerCase().toUpperCase().replace(marks, sorted)
+  return inPieces(path).toLowerCase().toUpperCase().replace(marks, sorted)
 }
 
 /**
@@ -38,8 +36,21 @@ const marks = /[\p{M}\u0399]{2,4096}/gu
 /** Marks in one order, without what `normalized` puts between many of them. */
 const sorted = (run: string) => [...run.replaceAll('\u034f', '')].sort().join('')
 
-/** A path without what some disks leave out at the end of each of its names. */
-export const withoutEnds = (path: string) =>
+/**
+ * A path in the form NFKD, without what some disks pass over, and then without what they leave out at the end of each of its
+ * names: only in that form is a dot of full width a dot, and what stood before an unseen character the end.
+ */
+export const inPieces = (path: string) =>
+  withoutEnds(path.replace(path.startsWith('/') ? names : namesOfWindows, nameInPieces))
+
+/** A slash that only the form brings, as "℅" does, or that a name has on the disk, parts no names, and ends no stream. */
+const nameInPieces = (name: string) =>
+  (isPlain.test(name) ? name : normalized(asOnDisk(name), 'NFKD')).replace(/[/\\]/g, '\0')
+
+const names = /(?<![^/])[^/]+/g
+const namesOfWindows = /(?<![^/\\])[^/\\]+/g
+
+const withoutEnds = (path: string) =>
   path.replace(/(?<!^[A-Z]):[^/\\]*/gi, '').replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, '')
 
 /** The name of a file as disks compare it: a colon behind its first letter ends no drive. */

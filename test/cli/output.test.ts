@@ -433,6 +433,11 @@ describe('what is never overwritten', () => {
         ['./result.json:\u200b', 'result.json'],
         ['result.json\uff0e', 'result.json'],
         ['./result.json\uff1a$DATA', 'result.json'],
+        // Streams that have a slash in that form, or a backslash.
+        ['./result.json:\u2105', 'result.json'],
+        ['./result.json\uff1a\u2105', 'result.json'],
+        ['./sub:a\uff0fb/result.json', 'sub/result.json'],
+        ['result.json', 'result.json:\\a'],
         ['./result.json::$DATA', 'Result.json'],
         ['sub. ./result.json', 'sub/result.json'],
         ['./sub::$INDEX_ALLOCATION/result.json.', 'sub/result.json'],

@@ -390,6 +390,7 @@ describe('a journal that comes with a project', () => {
       ['.docs\u200c-nav-change', '.docs-nav-change'],
       ['.docs-nav-change. ', '.docs-nav-change'],
       ['.docs-nav-change\uff0e', '.docs-nav-change'],
+      ['d:\u2105/.docs-nav-change', 'd/.docs-nav-change'],
       ['docs. /.docs-nav-change', 'docs/.docs-nav-change'],
       ['d::$INDEX_ALLOCATION/.docs-nav-change', 'd/.docs-nav-change'],
       ['Do[c]s/.docs-nav-change', 'do[c]s/.docs-nav-change'],

@@ -1,5 +1,4 @@
-import { normalized } from '../../document/unicode.ts'
-import { asOnDisk, withoutEnds } from '../git-name.ts'
+import { inPieces } from '../git-name.ts'
 import { ProjectError } from '../project-error.ts'
 import { isInRepository, openGit } from './git.ts'
 import { maxGitPathLength, maxIndexMilliseconds } from './limits.ts'
@@ -36,8 +35,4 @@ export function isTracked(root: string, path: string): boolean | null {
  * and its capital are two, in one form of Unicode, and without marks, which may stand in any order, what is passed
  * over, and what is left out at the end of a name.
  */
-const taken = (path: string) =>
-  withoutEnds(normalized(asOnDisk(path), 'NFKD'))
-    .toLowerCase()
-    .toUpperCase()
-    .replace(/\p{M}/gu, '')
+const taken = (path: string) => inPieces(path).toLowerCase().toUpperCase().replace(/\p{M}/gu, '')
