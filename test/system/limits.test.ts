@@ -52,6 +52,7 @@ import {
   validateNavigation,
 } from '../../src/index.ts'
 import { projectOf } from '../../src/core.ts'
+import { room } from '../../src/document/time-limit.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
 import { leastAliasedLength, lengthPerAnchor } from '../../src/document/yaml-aliases.ts'
 import { charactersPerAliased } from '../../src/document/yaml-aliases-of.ts'
@@ -648,6 +649,26 @@ describe('files', () => {
     const { code, out } = await check(folder)
     expect(code).toBe(1)
     expect(out).toContain('it is larger than 1 MB. [config]')
+  })
+
+  test('long keys in a long package.json, which is searched for a configuration', async () => {
+    const checked = async (count: number) => {
+      const keys = Array.from({ length: count }, (_, i) => `"${String(i).padStart(16_384, 'k')}":0`)
+      const manifest = `{"x":{"docsNav":{}},${keys.join()}}`.padEnd(leastLooked + 1)
+      return check(project({ 'docs.json': start, 'index.mdx': '', 'package.json': manifest }))
+    }
+    expect(await checked(maxLongKeys)).toEqual(nothing)
+    expect((await checked(maxLongKeys + 1)).out).toContain('it is larger than 1 MB. [config]')
+  })
+
+  test('the room for a long package.json is asked for before it is read', async () => {
+    const asked = vi.spyOn(room, 'assert')
+    const manifest = '{"x":{"docsNav":{}}}'.padEnd(leastLooked)
+    expect(await check(project({ 'docs.json': start, 'index.mdx': '', 'package.json': manifest }))).toEqual(
+      nothing,
+    )
+    expect(asked).toHaveBeenCalledOnce()
+    asked.mockRestore()
   })
 
   test('the values of a configuration in YAML, with what aliases repeat', async () => {
