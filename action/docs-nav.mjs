@@ -60,7 +60,7 @@ var init_lines$2 = __esmMin((() => {
 //#region src/document/time-limit.ts
 /**
 * Within a limit, has what asks for none ended too: to be called before what may take long at once, as it may begin within the
-* first second, from which on each call is watched. A library is not watched.
+* first two seconds, from which on each call is watched. A library is not watched.
 */
 function beWatched() {
 	if (held.limit !== unlimited) watchdog.start();
@@ -255,8 +255,7 @@ var init_unicode = __esmMin((() => {
 * out dots and spaces at the end of a name; to NTFS, what follows a colon is a stream of the file, but behind a drive.
 */
 function compared$2(path) {
-	const named = withoutEnds(path);
-	return (isPlain$3.test(named) ? named : normalized$1(asOnDisk(named), "NFKD")).toLowerCase().toUpperCase().replace(marks$4, sorted$4);
+	return inPieces(path).toLowerCase().toUpperCase().replace(marks$4, sorted$4);
 }
 /**
 * Whether a name in a path is one of a kind, for paths that are many. What is found of a name is kept: trees of git may
@@ -273,7 +272,7 @@ function nameFinder(plain, isOne) {
 	};
 	return (path) => isPlain$3.test(path) ? plain.test(path) : path.split("/").some(find);
 }
-var gitName, passedOver, asOnDisk, asCompared, isPlain$3, marks$4, sorted$4, withoutEnds, comparedName, isGitName, namesGit, maxKnown, gitFinder;
+var gitName, passedOver, asOnDisk, asCompared, isPlain$3, marks$4, sorted$4, inPieces, nameInPieces, names$3, namesOfWindows, withoutEnds, comparedName, isGitName, namesGit, maxKnown, gitFinder;
 var init_git_name = __esmMin((() => {
 	init_unicode();
 	gitName = /^(?:\.g[iı]t|git~1)[. ]*(?::|$)/i;
@@ -283,6 +282,10 @@ var init_git_name = __esmMin((() => {
 	isPlain$3 = /^[\0-\x7f]*$/;
 	marks$4 = /[\p{M}\u0399]{2,4096}/gu;
 	sorted$4 = (run) => [...run.replaceAll("͏", "")].sort().join("");
+	inPieces = (path) => withoutEnds(path.replace(path.startsWith("/") ? names$3 : namesOfWindows, nameInPieces));
+	nameInPieces = (name) => (isPlain$3.test(name) ? name : normalized$1(asOnDisk(name), "NFKD")).replace(/[/\\]/g, "\0");
+	names$3 = /(?<![^/])[^/]+/g;
+	namesOfWindows = /(?<![^/\\])[^/\\]+/g;
 	withoutEnds = (path) => path.replace(/(?<!^[A-Z]):[^/\\]*/gi, "").replace(/(?<![. ])[. ]+(?=[/\\]|$)/g, "");
 	comparedName = (name) => compared$2(`/${name}`);
 	isGitName = (name) => gitName.test(asCompared(name));
@@ -879,7 +882,7 @@ function pointerOf(keys) {
 	let length = 0;
 	for (const key of keys) {
 		const text = typeof key === "number" ? `${key}` : key;
-		if (length + text.length >= 4e3) break;
+		if (!hasRoom(length, text)) break;
 		const part = escaped$8(text);
 		parts.push(part);
 		length += part.length + 1;
@@ -897,7 +900,7 @@ function pointerTo(path) {
 	};
 	for (const step of steps.reverse()) {
 		const key = `${step.key}`;
-		isWhole &&= text.length + key.length < maxPointerLength;
+		isWhole &&= hasRoom(text.length, key);
 		if (isWhole) text += `/${escaped$8(key)}`;
 		pointers.set(step, {
 			text,
@@ -910,12 +913,12 @@ function pointerTo(path) {
 function parsePointer(pointer) {
 	return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
-var maxPointerLength, wholePointerOf, pointers, escaped$8;
+var wholePointerOf, pointers, hasRoom, escaped$8;
 var init_pointer$1 = __esmMin((() => {
 	init_time_limit();
-	maxPointerLength = 4e3;
 	wholePointerOf = (keys) => keys.map((key) => `/${escaped$8(key)}`).join("");
 	pointers = /* @__PURE__ */ new WeakMap();
+	hasRoom = (length, key) => length + key.length < 4e3 && length + escaped$8(key).length < 4e3;
 	escaped$8 = (key) => /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }));
 //#endregion
@@ -6590,12 +6593,12 @@ var init_listed = __esmMin((() => {
 	wanted = /\.(?:mdx?|json|ya?ml)$/i;
 	isWanted = (path) => wanted.test(path);
 	ignoreFile = ".mintignore";
-	packages = String.raw`(?:node_modules[. ]*|node_m~\d)(?::[^/]*)?`;
-	packagesName = new RegExp(`^(?:${packages})$`, "iu");
+	packages = String.raw`(?:node_modules|node_m~\d)[. ]*`;
+	packagesName = new RegExp(`^${packages}(?::|$)`, "iu");
 	isPackages = (name) => packagesName.test(asCompared(name));
 	isShut = (name) => asOnDisk(name).startsWith(".") || isPackages(name) || isGitName(name);
 	mayBeShut = (name) => isShut(name) || isShut(asCompared(name));
-	belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|${packages}|git~1[. ]*(?::[^/]*)?)/`, "i");
+	belowShut = new RegExp(String.raw`(?:^|/)(?:\.[^/]*|(?:${packages}|git~1[. ]*)(?::[^/]*)?)/`, "i");
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
 	maxPathCharacters = 128e6;
@@ -13407,17 +13410,23 @@ var init_assemble = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/config/names.ts
-/** Whether the text of a package.json has a configuration, or cannot be read as JSON. */
+/**
+* Whether the text of a package.json has a configuration, or cannot be read as JSON. One with many long keys is not read:
+* it is longer than a configuration may be, which is told of it.
+*/
 function holdsConfig(manifest) {
 	if (!manifest.includes("\"docsNav\"")) return false;
+	if (hasManyLongKeys(manifest)) return true;
 	try {
-		return Object.hasOwn(JSON.parse(manifest), "docsNav");
+		return Object.hasOwn(parseJson$1(manifest), "docsNav");
 	} catch {
 		return true;
 	}
 }
 var ownConfigNames, configNames;
 var init_names = __esmMin((() => {
+	init_long_keys();
+	init_parse_json();
 	ownConfigNames = [
 		"docs-nav.config.json",
 		"docs-nav.config.yaml",
@@ -22269,6 +22278,16 @@ var init_plain_front_matter = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/front-matter.ts
+/**
+* The start of a page: the whole of it, or its lines without one that goes on behind it, which may begin as the last one of
+* front matter does.
+*/
+function wholeLines(start, isWhole) {
+	if (isWhole) return start;
+	const lines = start.slice(0, 1 + Math.max(start.lastIndexOf("\n"), start.lastIndexOf("\r")));
+	const [opening] = lines === "" && /^\uFEFF?---(?=[ \t]*$)/.exec(start) || [""];
+	return opening === "" ? lines + rest : `${opening}\n${rest}`;
+}
 /** The place of a page's front matter; null when the page has none. */
 function frontMatterBlock(text) {
 	const opening = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text);
@@ -22364,7 +22383,7 @@ function repairOf(source, position) {
 	if (key !== void 0 && `\n${before.slice(0, start)}`.includes(`\n${key}:`)) return `Remove one of the two "${key}".`;
 	return value !== void 0 && /^\s*[@`%]|^(?!\s*[[{]).*(?:: |:$)/.test(value) ? `Put the text of "${key}" in quotes.` : "Write what stands between the lines of \"---\" as YAML.";
 }
-var maxFrontMatterBytes, wholeLines, usualBytes, sharedLength, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
+var maxFrontMatterBytes, rest, usualBytes, sharedLength, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
 var init_front_matter$1 = __esmMin((() => {
 	init_copied();
 	init_range();
@@ -22374,7 +22393,7 @@ var init_front_matter$1 = __esmMin((() => {
 	init_front_matter_places();
 	init_plain_front_matter();
 	maxFrontMatterBytes = 64 * 1024;
-	wholeLines = (start, isWhole) => isWhole ? start : start.slice(0, 1 + Math.max(start.lastIndexOf("\n"), start.lastIndexOf("\r")));
+	rest = "...";
 	usualBytes = 1024;
 	sharedLength = 200;
 	closing = /(?<=[\r\n])---[ \t]*(?![^\r\n])/g;
@@ -24353,12 +24372,12 @@ var init_leftovers = __esmMin((() => {
 * Makes a folder and its missing parents. Node's own `recursive` never ends when an existing folder
 * refuses with ENOENT, as those of /proc do.
 */
-function makeFolder(folder) {
+function makeFolder(folder, mode) {
 	if (existsSync(folder)) return;
 	const above = dirname(folder);
-	if (above !== folder && !existsSync(above)) makeFolder(above);
+	if (above !== folder && !existsSync(above)) makeFolder(above, mode);
 	try {
-		mkdirSync(folder);
+		mkdirSync(folder, mode);
 	} catch (error) {
 		if (codeOf(error) !== "EEXIST") throw error;
 	}
@@ -24518,7 +24537,7 @@ function readSecret(path) {
 function writeSecret(folder, file) {
 	const temporary = `${file}.${randomBytes(6).toString("hex")}.tmp`;
 	try {
-		makeFolder(folder);
+		makeFolder(folder, 448);
 		writeFileSync(temporary, randomBytes(32).toString("hex"), {
 			flag: "wx",
 			mode: 384
@@ -24542,7 +24561,7 @@ var init_user = __esmMin((() => {
 		return seal.digest("hex");
 	};
 	isOwn$1 = (uid) => process$1.getuid === void 0 || Number(uid) === process$1.getuid();
-	isBelowProject = (folder) => [".git", "docs.json"].some((name) => existsSync(join(folder, name))) || dirname(folder) !== folder && isBelowProject(dirname(folder));
+	isBelowProject = (folder) => [".git", "docs.json"].some((name) => statsAt(join(folder, name))) || dirname(folder) !== folder && isBelowProject(dirname(folder));
 }));
 //#endregion
 //#region src/project/cache/files.ts
@@ -67918,7 +67937,7 @@ function reachOf(navigation, ground) {
 			const answer = find(path.slice(base.length + 1), true);
 			if (answer.kind !== "nothing") return answer;
 		}
-		if (fullAt) return { kind: "unknown" };
+		if (fullAt || mayRedirect(path)) return { kind: "unknown" };
 		if (isFolder(path)) return {
 			kind: "folder",
 			address: path
@@ -67935,7 +67954,7 @@ function reachOf(navigation, ground) {
 			address: other,
 			isPage: false
 		};
-		return { kind: mayBeUnlisted(path) || mayRedirect(path) || isUnknown(path) ? "unknown" : "nothing" };
+		return { kind: mayBeUnlisted(path) || isUnknown(path) ? "unknown" : "nothing" };
 	};
 	const answers = /* @__PURE__ */ new Map();
 	return {
@@ -72041,14 +72060,13 @@ function isTracked(root, path) {
 }
 var taken;
 var init_tracked = __esmMin((() => {
-	init_unicode();
 	init_git_name();
 	init_project_error();
 	init_git();
 	init_limits();
 	init_records();
 	init_run();
-	taken = (path) => normalized$1(withoutEnds(asOnDisk(path)), "NFKD").toLowerCase().toUpperCase().replace(/\p{M}/gu, "");
+	taken = (path) => inPieces(path).toLowerCase().toUpperCase().replace(/\p{M}/gu, "");
 }));
 //#endregion
 //#region src/project/write.ts
@@ -86186,26 +86204,35 @@ var init_dot = __esmMin((() => {
 			links: 0
 		};
 		let drawn = 0;
-		/** The number of a page or an address: those below `maxDrawn` are drawn. */
-		const node = function* (name, style = "") {
-			const known = numbers.get(name);
-			if (known !== void 0) return known;
-			const number = numbers.size;
+		const numberOf = (name) => {
+			const number = numbers.get(name) ?? numbers.size;
 			numbers.set(name, number);
-			if (number < 2e3) yield `  n${number} [label="${escaped$6(name)}"${style}]\n`;
 			return number;
 		};
-		for (const { address } of pages) if ((yield* node(address)) >= 2e3) left.pages++;
+		const boxed = /* @__PURE__ */ new Set();
+		const box = (name, style = "") => {
+			const number = numberOf(name);
+			if (boxed.has(number)) return "";
+			boxed.add(number);
+			return `  n${number} [label="${escaped$6(name)}"${style}]\n`;
+		};
+		for (const { address } of pages) if (numberOf(address) < 2e3) yield box(address);
+		else left.pages++;
+		const known = numbers.size;
+		/** What is no page has its box with the first link that leads there. */
+		const isLeft = (number) => number >= 2e3 && number < known;
 		for (const link of links) {
 			if (link.from === null || link.answer === "file" || link.answer === "unknown") continue;
-			const from = yield* node(link.from);
-			const to = yield* node(link.to ?? link.url, endsAt(link) ? "" : ", style=dashed");
+			const target = link.to ?? link.url;
+			const [from, to] = [numberOf(link.from), numberOf(target)];
 			const edge = from * 2 ** 26 + to;
 			if (edges.has(edge)) continue;
 			edges.add(edge);
-			if (from >= 2e3 || to >= 2e3 || drawn === 2e3) left.links++;
+			if (isLeft(from) || isLeft(to) || drawn === 2e3) left.links++;
 			else {
 				drawn++;
+				yield box(link.from);
+				yield box(target, endsAt(link) ? "" : ", style=dashed");
 				yield `  n${from} -> n${to}${styleOf(link)}\n`;
 			}
 		}
@@ -97530,8 +97557,8 @@ const output = new Output(1, (code) => {
 	process.exit(2);
 });
 const errors = new Output(2, () => {});
-/** A run that takes less of both is not watched: the thread that does takes 50 ms of CPU and 11 MB. */
-const [unwatchedMilliseconds, unwatchedBytes] = [1e3, 300 * 2 ** 20];
+/** A run that takes less of both is not watched: the thread that does takes 60 to 90 ms of CPU and 11 MB. */
+const [unwatchedMilliseconds, unwatchedBytes] = [2e3, 300 * 2 ** 20];
 /** In seconds of the run: the system takes a microsecond or more to tell the CPU, and fifteen to tell the memory. */
 const next = {
 	cpu: 0,
