@@ -97288,7 +97288,7 @@ init_error_code();
 var Output = class {
 	#fd;
 	#isFile;
-	#isDevice;
+	#isSocket;
 	#isDirect;
 	#isBroken = false;
 	#onFault;
@@ -97298,13 +97298,13 @@ var Output = class {
 		const stats = statsOf(() => fstatSync(fd));
 		this.#fd = fd;
 		this.#isFile = stats?.isFile() ?? false;
-		this.#isDevice = stats?.isCharacterDevice() ?? false;
+		this.#isSocket = stats?.isSocket() ?? false;
 		this.#isDirect = this.#isFile || (stats?.isFIFO() ?? false) || isNull(stats);
 		this.#onFault = onFault;
 	}
-	/** Only a device can be one: Node's stream of a socket, as a program that calls the command may give, takes 6 ms to load. */
+	/** A socket, as a program that calls the command may give, is none: Node's stream of it takes 6 ms to load. */
 	get isTerminal() {
-		return this.#isDevice && !this.#isDirect && this.stream.isTTY;
+		return !this.#isDirect && !this.#isSocket && this.stream.isTTY;
 	}
 	/** Node's stream; what is written to a pipe from now on goes through it, so that the order is kept. */
 	get stream() {

@@ -10,7 +10,7 @@ import { codeOf } from './project/error-code.ts'
 export class Output {
   readonly #fd: 1 | 2
   readonly #isFile: boolean
-  readonly #isDevice: boolean
+  readonly #isSocket: boolean
   #isDirect: boolean
   #isBroken = false
   readonly #onFault: (code: string) => void
@@ -21,14 +21,14 @@ export class Output {
     const stats = statsOf(() => fstatSync(fd))
     this.#fd = fd
     this.#isFile = stats?.isFile() ?? false
-    this.#isDevice = stats?.isCharacterDevice() ?? false
+    this.#isSocket = stats?.isSocket() ?? false
     this.#isDirect = this.#isFile || (stats?.isFIFO() ?? false) || isNull(stats)
     this.#onFault = onFault
   }
 
-  /** Only a device can be one: Node's stream of a socket, as a program that calls the command may give, takes 6 ms to load. */
+  /** A socket, as a program that calls the command may give, is none: Node's stream of it takes 6 ms to load. */
   get isTerminal(): boolean {
-    return this.#isDevice && !this.#isDirect && this.stream.isTTY
+    return !this.#isDirect && !this.#isSocket && this.stream.isTTY
   }
 
   /** Node's stream; what is written to a pipe from now on goes through it, so that the order is kept. */
