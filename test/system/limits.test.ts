@@ -671,6 +671,25 @@ describe('files', () => {
     asked.mockRestore()
   })
 
+  test('long keys in the journal of a change that came with a project', async () => {
+    const checked = async (count: number) => {
+      const keys = Array.from({ length: count }, (_, i) => `"${String(i).padStart(16_384, 'k')}":0`)
+      const journal = `{"version":1,"owner":"","operations":[],${keys.join()}}`.padEnd(leastLooked + 1)
+      return check(project({ 'docs.json': start, 'index.mdx': '', '.docs-nav-change/do.json': journal }))
+    }
+    expect((await checked(maxLongKeys)).err).toContain('came with the project')
+    expect((await checked(maxLongKeys + 1)).err).toContain('holds no journal of a change')
+  })
+
+  test('the room for a long journal of a change is asked for before it is read', async () => {
+    const asked = vi.spyOn(room, 'assert')
+    const journal = '{"version":1,"owner":"","operations":[]}'.padEnd(leastLooked)
+    const files = { 'docs.json': start, 'index.mdx': '', '.docs-nav-change/do.json': journal }
+    expect((await check(project(files))).err).toContain('came with the project')
+    expect(asked).toHaveBeenCalledOnce()
+    asked.mockRestore()
+  })
+
   test('the values of a configuration in YAML, with what aliases repeat', async () => {
     const checked = async (more: number) => {
       // The map, two keys, the list twice, and the list around an alias of it.

@@ -1,5 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasManyLongKeys } from '../../document/long-keys.ts'
+import { parseJson } from '../../document/parse-json.ts'
 import { isObject } from '../../document/value.ts'
 import { ignoreFile, isShut } from '../listed.ts'
 
@@ -28,12 +30,13 @@ export const journalText = (journal: Journal): string => `${JSON.stringify({ ver
 
 /**
  * Reads a journal. It may come with a strange project: a path that leads out of the project, or to what no project
- * lists, such as a hook of git, makes the whole of it void.
+ * lists, such as a hook of git, makes the whole of it void, and so do many long keys, of which none has any.
  */
 export function parseJournal(text: string): Journal | null {
+  if (hasManyLongKeys(text)) return null
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     return null
   }
