@@ -71927,12 +71927,13 @@ var init_arguments = __esmMin((() => {
 //#region src/project/journal/journal.ts
 /**
 * Reads a journal. It may come with a strange project: a path that leads out of the project, or to what no project
-* lists, such as a hook of git, makes the whole of it void.
+* lists, such as a hook of git, makes the whole of it void, and so do many long keys, of which none has any.
 */
 function parseJournal(text) {
+	if (hasManyLongKeys(text)) return null;
 	let value;
 	try {
-		value = JSON.parse(text);
+		value = parseJson$1(text);
 	} catch {
 		return null;
 	}
@@ -71954,6 +71955,8 @@ function isOperation(value) {
 }
 var journalFolder, hasJournal, journalText, isOwnPath;
 var init_journal = __esmMin((() => {
+	init_long_keys();
+	init_parse_json();
 	init_value();
 	init_listed();
 	journalFolder = ".docs-nav-change";
