@@ -72,9 +72,8 @@ const ascii = {
   },
 } satisfies Rolldown.Plugin
 
-const isSeldomCalled = (name: string) => !oftenCalled.includes(name)
 const seldomCalled = Object.keys(usage)
-  .filter(isSeldomCalled)
+  .filter(name => !oftenCalled.includes(name))
   .map(name => resolve(`src/cli/${name}.ts`))
 
 /** Leaves out the commands that are called seldom. */

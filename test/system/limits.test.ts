@@ -111,6 +111,9 @@ const padded = (text: string, length: number) => text + ' '.repeat(length - text
 const check = (folder: string, ...more: string[]) =>
   call(['check', '--no-cache', '--format', 'compact', ...more, folder])
 const nothing = { code: 0, out: '', err: '' }
+/** Keys of one character more than V8 hashes. */
+const longKeys = (count: number, start = '') =>
+  Array.from({ length: count }, (_, i) => `${start}${String(i).padStart(16_384, 'k')}`)
 
 describe('docs.json', () => {
   test('its size', async () => {
@@ -651,43 +654,43 @@ describe('files', () => {
     expect(out).toContain('it is larger than 1 MB. [config]')
   })
 
-  test('long keys in a long package.json, which is searched for a configuration', async () => {
-    const checked = async (count: number) => {
-      const keys = Array.from({ length: count }, (_, i) => `"${String(i).padStart(16_384, 'k')}":0`)
-      const manifest = `{"x":{"docsNav":{}},${keys.join()}}`.padEnd(leastLooked + 1)
-      return check(project({ 'docs.json': start, 'index.mdx': '', 'package.json': manifest }))
-    }
-    expect(await checked(maxLongKeys)).toEqual(nothing)
-    expect((await checked(maxLongKeys + 1)).out).toContain('it is larger than 1 MB. [config]')
-  })
+  describe.each([
+    {
+      of: 'a package.json, which is searched for a configuration',
+      file: 'package.json',
+      before: '{"x":{"docsNav":{}}',
+      read: nothing,
+      unread: { ...nothing, code: 1, out: expect.stringContaining('it is larger than 1 MB. [config]') },
+    },
+    {
+      of: 'the journal of a change that came with a project',
+      file: '.docs-nav-change/do.json',
+      before: '{"version":1,"owner":"","operations":[]',
+      read: { ...nothing, code: 2, err: expect.stringContaining('came with the project') },
+      unread: { ...nothing, code: 2, err: expect.stringContaining('holds no journal of a change') },
+    },
+  ])('$of', ({ file, before, read, unread }) => {
+    const checked = (more: string, length: number) =>
+      check(project({ 'docs.json': start, 'index.mdx': '', [file]: `${before}${more}}`.padEnd(length) }))
 
-  test('the room for a long package.json is asked for before it is read', async () => {
-    const asked = vi.spyOn(room, 'assert')
-    const manifest = '{"x":{"docsNav":{}}}'.padEnd(leastLooked)
-    expect(await check(project({ 'docs.json': start, 'index.mdx': '', 'package.json': manifest }))).toEqual(
-      nothing,
-    )
-    expect(asked).toHaveBeenCalledOnce()
-    asked.mockRestore()
-  })
+    test('long keys in a long one', async () => {
+      const withKeys = (count: number) => {
+        const members = longKeys(count).map(key => `,"${key}":0`)
+        return checked(members.join(''), leastLooked + 1)
+      }
+      expect(await withKeys(maxLongKeys)).toEqual(read)
+      expect(await withKeys(maxLongKeys + 1)).toEqual(unread)
+    })
 
-  test('long keys in the journal of a change that came with a project', async () => {
-    const checked = async (count: number) => {
-      const keys = Array.from({ length: count }, (_, i) => `"${String(i).padStart(16_384, 'k')}":0`)
-      const journal = `{"version":1,"owner":"","operations":[],${keys.join()}}`.padEnd(leastLooked + 1)
-      return check(project({ 'docs.json': start, 'index.mdx': '', '.docs-nav-change/do.json': journal }))
-    }
-    expect((await checked(maxLongKeys)).err).toContain('came with the project')
-    expect((await checked(maxLongKeys + 1)).err).toContain('holds no journal of a change')
-  })
-
-  test('the room for a long journal of a change is asked for before it is read', async () => {
-    const asked = vi.spyOn(room, 'assert')
-    const journal = '{"version":1,"owner":"","operations":[]}'.padEnd(leastLooked)
-    const files = { 'docs.json': start, 'index.mdx': '', '.docs-nav-change/do.json': journal }
-    expect((await check(project(files))).err).toContain('came with the project')
-    expect(asked).toHaveBeenCalledOnce()
-    asked.mockRestore()
+    test('the room for a long one is asked for before it is read', async () => {
+      const asked = vi.spyOn(room, 'assert')
+      try {
+        expect(await checked('', leastLooked)).toEqual(read)
+        expect(asked).toHaveBeenCalledOnce()
+      } finally {
+        asked.mockRestore()
+      }
+    })
   })
 
   test('the values of a configuration in YAML, with what aliases repeat', async () => {
@@ -843,16 +846,14 @@ describe('specifications', () => {
       const text = `{"openapi":"3.1.0","info":{"title":"","version":""},"paths":{},"x":{${members}}}`
       return load(text.padEnd(length))
     }
-    const keys = (count: number, start = '') =>
-      Array.from({ length: count }, (_, i) => `${start}${String(i).padStart(16_384, 'k')}`)
-    expect(await faultsOf(keys(maxLongKeys))).toEqual([])
-    expect(await faultsOf(keys(maxLongKeys + 1))).toEqual(['syntax'])
-    expect(await faultsOf(keys(maxLongKeys + 1, '\\"'))).toEqual(['syntax'])
+    expect(await faultsOf(longKeys(maxLongKeys))).toEqual([])
+    expect(await faultsOf(longKeys(maxLongKeys + 1))).toEqual(['syntax'])
+    expect(await faultsOf(longKeys(maxLongKeys + 1, '\\"'))).toEqual(['syntax'])
     // Shorter ones may have more, and each may have more shorter ones.
-    expect(await faultsOf(keys(maxLongKeys + 1), leastLooked)).toEqual([])
-    expect(await faultsOf(keys(maxLongKeys + 1).map(key => key.slice(1)))).toEqual([])
+    expect(await faultsOf(longKeys(maxLongKeys + 1), leastLooked)).toEqual([])
+    expect(await faultsOf(longKeys(maxLongKeys + 1).map(key => key.slice(1)))).toEqual([])
     const docsOf = (count: number) =>
-      openDocument('docs.json', `{${keys(count).map(key => `"${key}":0`)}}`.padEnd(leastLooked + 1))
+      openDocument('docs.json', `{${longKeys(count).map(key => `"${key}":0`)}}`.padEnd(leastLooked + 1))
     expect(docsOf(maxLongKeys).fault).toBeNull()
     expect(docsOf(maxLongKeys + 1).fault).toMatchObject({ message: expect.stringMatching(/^Not read: /) })
   })
