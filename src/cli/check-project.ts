@@ -2,6 +2,7 @@ import { checkProject } from '../check/check.ts'
 import type { Report } from '../check/report.ts'
 import type { Begun } from '../project/begun.ts'
 import type { Project } from '../project/project.ts'
+import type { Source } from '../project/source.ts'
 import type { Checked } from '../report/format.ts'
 import { visible } from '../document/visible.ts'
 import { held } from '../document/time-limit.ts'
@@ -40,7 +41,7 @@ async function judged(path: string, call: Call, io: Io): Promise<Judged> {
     return judge(path, project, call, io)
   }
   const found = await usePath(path, filename, io, read, async begun => {
-    await refuseOutputs(path, begun.known, call)
+    await refuseOutputs(path, begun.known, call, begun.parts.from)
     const again = does === 'report' ? await judgeAgain(begun, call, io) : null
     return again ?? begun.finish()
   })
@@ -77,10 +78,11 @@ async function judge(path: string, project: Project, call: Call, io: Io): Promis
   return { known, report: report ?? held.limit.run(() => checkProject(known, call.check)) }
 }
 
-async function refuseOutputs(path: string, known: Known, { outputs, filename, check }: Call) {
+async function refuseOutputs(path: string, known: Known, call: Call, from?: Source) {
+  const { outputs, filename, check } = call
   if (outputs.length === 0) return
   const { refuseOwnFiles } = await import('./own-files.ts')
-  await refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect)
+  await refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect, from)
 }
 
 /** The project after what the call does with it before its report, and that report where it is known by then. */

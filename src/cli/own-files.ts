@@ -19,6 +19,7 @@ import { endOf, identityOf, placeOf } from '../project/output.ts'
 import { readFrontMatter } from '../project/pages.ts'
 import { partsOf } from '../project/parts.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
+import type { Source } from '../project/source.ts'
 import { specificationNames } from '../project/specifications.ts'
 import { held } from '../document/time-limit.ts'
 import { UsageError } from './io.ts'
@@ -29,6 +30,7 @@ type Known = Omit<Project, 'specifications'>
  * Refuses outputs that would overwrite what a project is made of, also by a link.
  *
  * @param root the project's folder
+ * @param from where the project was read from; the disk without it
  * @throws {UsageError} for the first such output
  */
 export async function refuseOwnFiles(
@@ -36,6 +38,7 @@ export async function refuseOwnFiles(
   project: Known,
   root: string,
   dialect: Dialect | undefined,
+  from?: Source,
 ): Promise<void> {
   const written = outputs.map(output => {
     // Of a link, its own place and that of what it leads to, which may be in another letter case than an entry has it.
@@ -61,7 +64,7 @@ export async function refuseOwnFiles(
     return links
   }
   const fresh = written.map(({ output }) => relative(folder, placeOf(output)).replaceAll(sep, '/'))
-  const frontMatter = { ...project.frontMatter, ...(await frontMatterAside(project, folder)) }
+  const frontMatter = { ...project.frontMatter, ...(await frontMatterAside(project, folder, from)) }
   const refuse = (file: string) => {
     const path = resolve(folder, file)
     const identity = isOneThere ? identityOf(path) : null
@@ -81,10 +84,17 @@ export async function refuseOwnFiles(
   held.limit.run(() => new Set(ownFiles({ ...project, frontMatter }, folder, dialect, fresh)).forEach(refuse))
 }
 
-/** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
-function frontMatterAside({ document, ignored, frontMatter }: Known, root: string) {
+/**
+ * The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. What the index of
+ * git lists may be behind a link on the disk, which leads out.
+ */
+function frontMatterAside(
+  { document, ignored, frontMatter }: Known,
+  root: string,
+  from: Source = diskSource(root),
+) {
   const pages = ignored.filter(page => !Object.hasOwn(frontMatter, page))
-  return readFrontMatter(pages, partsOf(root, document.file, diskSource(root)))
+  return readFrontMatter(pages, partsOf(root, document.file, from))
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../call.ts'
-import { emptyFolder, write } from '../repository.ts'
+import { emptyFolder, git, write } from '../repository.ts'
 
 const started = process.cwd()
 let folder = ''
@@ -728,4 +728,30 @@ test.each([
     err: `docs-nav: --output names one file twice: "${first}" and "${second}".\n`,
   })
   expect(read('there.json')).toBe('{}')
+})
+
+describe('with --staged', () => {
+  const page = (specification: string) => `---\nopenapi: ${specification} GET /a\n---\n`
+  const staged = (output: string) => check('--staged', '--output', `json=${output}`)
+  beforeEach(() => {
+    write(folder, { 'docs/.mintignore': 'drafts/\n', 'docs/drafts/a.mdx': page('staged.json') })
+    git(folder, 'init', '--quiet')
+    git(folder, 'add', '.')
+  })
+
+  test('leaves what an ignored page of the index names alone, whatever it names on the disk', async () => {
+    write(folder, { 'docs/drafts/a.mdx': page('disk.json') })
+    expect(await staged('docs/staged.json')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('would overwrite "staged.json"'),
+    })
+    expect(await staged('docs/disk.json')).toMatchObject({ code: 1, err: '' })
+  })
+
+  test.skipIf(process.platform === 'win32')('reads no page behind a link that leads out', async () => {
+    write(folder, { 'outside/a.mdx': page('outside.json') })
+    rmSync(join(folder, 'docs/drafts'), { recursive: true })
+    symlinkSync('../outside', join(folder, 'docs/drafts'))
+    expect(await staged('docs/outside.json')).toMatchObject({ code: 1, err: '' })
+  })
 })
