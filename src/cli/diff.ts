@@ -8,7 +8,7 @@ import type { TreeDiff } from '../tree/diff/diff.ts'
 import { oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
-import { cacheOf, reading, readingOptions } from './source.ts'
+import { cacheOf, reading, readingOptions, recovered } from './source.ts'
 
 const { 'stdin-filename': _, ...readOptions } = readingOptions
 
@@ -93,6 +93,7 @@ async function compared(earlier: Side, later: Side, read: ReadOptions, io: Io): 
   const { readVersion } = await import('../project/versions.ts')
   const { changesBetween, stateOf } = await import('./changes-between.ts')
   const readSide = async ({ project, version }: Side) => {
+    if (version.kind === 'disk') await recovered(project)
     const result = await readVersion(project, version, { cache: cacheOf(project, io), env: io.env, ...read })
     const { document } = result.project
     if (document.fault)

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../call.ts'
-import { emptyFolder, write } from '../repository.ts'
+import { emptyFolder, git, repository, write } from '../repository.ts'
 
 const groups = [
   { group: 'Start here', pages: ['index'] },
@@ -52,6 +52,21 @@ test('what killed writes left beside the files that it writes is removed', async
   const args = ['add', 'guides/cafe', '--into', 'en: Guides', '--project', folder]
   expect(await call(args)).toMatchObject({ code: 0, err: '' })
   expect(left.filter(file => existsSync(join(folder, file)))).toEqual([left[2]])
+})
+
+test('diff completes a change that was killed, where it reads the disk', async () => {
+  const folder = repository({ 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' })
+  git(folder, 'commit', '--quiet', '--message', 'a')
+  write(folder, { '.docs-nav-change/owner': '0\n' })
+  const { ino, ctimeNs } = statSync(join(folder, '.docs-nav-change/owner'), { bigint: true })
+  const operations = [{ does: 'move', file: 'a.mdx', to: 'b.mdx' }]
+  write(folder, { '.docs-nav-change/do.json': { version: 1, owner: `${ino} ${ctimeNs}`, operations } })
+  const files = () => readdirSync(folder).filter(name => name !== '.git')
+  const before = files()
+  expect(await call(['diff', 'HEAD', '--staged', '--project', folder])).toMatchObject({ code: 0, err: '' })
+  expect(files()).toEqual(before)
+  expect(await call(['diff', 'HEAD', '--project', folder])).toMatchObject({ code: 0, err: '' })
+  expect(files()).toEqual(['b.mdx', 'docs.json'])
 })
 
 test('an element that is not there is named with the one that is meant, in whichever language', async () => {
