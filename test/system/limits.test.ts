@@ -79,6 +79,7 @@ import { linkFollower } from '../../src/project/git/links.ts'
 import { maxIgnoreLength } from '../../src/project/ignore.ts'
 import { maxIncludedLength, maxIncludes, readIncludes, repeatedWeight } from '../../src/project/includes.ts'
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
+import { longestPath } from '../../src/project/journal/journal.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes, maxPathCharacters } from '../../src/project/listed.ts'
 import type { Project } from '../../src/project/project.ts'
@@ -690,6 +691,30 @@ describe('files', () => {
       } finally {
         asked.mockRestore()
       }
+    })
+  })
+
+  describe('the operations of a journal that came with a project', () => {
+    /** What is said of a journal, and how often its call asked for its CPU. */
+    const checked = async (files: readonly string[]) => {
+      let asked = 0
+      const operations = files.map(file => ({ does: 'remove', file }))
+      const journal = JSON.stringify({ version: 1, owner: '', operations })
+      const folder = project({ 'docs.json': start, 'index.mdx': '', '.docs-nav-change/do.json': journal })
+      const { err } = await call(['check', folder, '--no-cache'], { cpu: () => (asked++, 0) })
+      return { err, asked }
+    }
+
+    test('none has a path that no system takes', async () => {
+      const path = 'a/'.padEnd(longestPath, 'a')
+      expect(await checked([path])).toMatchObject({ err: expect.stringContaining('came with the project') })
+      const { err } = await checked([`${path}a`])
+      expect(err).toContain('holds no journal of a change')
+    })
+
+    test('many ask for the limits of the call', async () => {
+      const { asked } = await checked([])
+      expect((await checked(Array<string>(512).fill('a'))).asked).toBeGreaterThan(asked)
     })
   })
 

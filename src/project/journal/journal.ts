@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasManyLongKeys } from '../../document/long-keys.ts'
 import { parseJson } from '../../document/parse-json.ts'
+import { step } from '../../document/time-limit.ts'
 import { isObject } from '../../document/value.ts'
 import { ignoreFile, isShut } from '../listed.ts'
 
@@ -48,6 +49,7 @@ export function parseJournal(text: string): Journal | null {
 }
 
 function isOperation(value: unknown): value is Operation {
+  step()
   if (!isObject(value)) return false
   // The one hidden file of a project that a change writes.
   if (value.does === 'write' && value.file === ignoreFile) return true
@@ -56,9 +58,13 @@ function isOperation(value: unknown): value is Operation {
   return value.does === 'write' || value.does === 'create' || value.does === 'remove'
 }
 
+/** The longest path that some system takes, in characters: of a longer one the list of its names might need all memory. */
+export const longestPath = 32_767
+
 /** Whether a path is one that a walk of the project would list. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' &&
   path !== '' &&
+  path.length <= longestPath &&
   !/[\\\u0000]|^[a-z]:/i.test(path) &&
   path.split('/').every(part => part !== '' && !isShut(part))
