@@ -71926,8 +71926,9 @@ var init_arguments = __esmMin((() => {
 //#endregion
 //#region src/project/journal/journal.ts
 /**
-* Reads a journal. It may come with a strange project: a path that leads out of the project, or to what no project
-* lists, such as a hook of git, makes the whole of it void, and so do many long keys, of which none has any.
+* Reads what a journal does. A project's owner may have left it for another user: a path that leads out of the project,
+* or to what no project lists, such as a hook of git, makes the whole of it void, and so do many long keys, of which
+* none has any.
 */
 function parseJournal(text) {
 	if (hasManyLongKeys(text)) return null;
@@ -71938,34 +71939,34 @@ function parseJournal(text) {
 		return null;
 	}
 	if (!isObject$1(value) || value.version !== 1 || !Array.isArray(value.operations)) return null;
-	const { owner } = value;
 	const operations = value.operations;
 	const sound = operations.filter(isOperation);
-	return typeof owner === "string" && sound.length === operations.length ? {
-		owner,
-		operations: sound
-	} : null;
+	return sound.length === operations.length ? sound : null;
 }
 function isOperation(value) {
+	step$1();
 	if (!isObject$1(value)) return false;
 	if (value.does === "write" && value.file === ".mintignore") return true;
 	if (!isOwnPath(value.file)) return false;
 	if (value.does === "move") return isOwnPath(value.to);
 	return value.does === "write" || value.does === "create" || value.does === "remove";
 }
-var journalFolder, hasJournal, journalText, isOwnPath;
+var journalFolder, hasJournal, journalText, ownerIn, isOwnPath;
 var init_journal = __esmMin((() => {
 	init_long_keys();
 	init_parse_json();
+	init_time_limit();
 	init_value();
 	init_listed();
 	journalFolder = ".docs-nav-change";
 	hasJournal = (root) => lstatSync(join(root, journalFolder), { throwIfNoEntry: false }) !== void 0;
-	journalText = (journal) => `${JSON.stringify({
+	journalText = (owner, operations) => `${JSON.stringify({
 		version: 1,
-		...journal
+		owner,
+		operations
 	})}\n`;
-	isOwnPath = (path) => typeof path === "string" && path !== "" && !/[\\\u0000]|^[a-z]:/i.test(path) && path.split("/").every((part) => part !== "" && !isShut(part));
+	ownerIn = (start) => /^\s*\{\s*"version"\s*:\s*1\s*,\s*"owner"\s*:\s*"([^"\\]*)"/.exec(start)?.[1] ?? null;
+	isOwnPath = (path) => typeof path === "string" && path !== "" && path.length <= 32767 && !/[\\\u0000]|^[a-z]:/i.test(path) && path.split("/").every((part) => part !== "" && !isShut(part));
 }));
 //#endregion
 //#region src/project/texts.ts
@@ -72543,10 +72544,7 @@ function makeChange(root, work) {
 		if (ownerMark(folder) !== mark) throw inUse(root);
 		renewOwner(folder);
 		mark = ownerMark(folder) ?? "";
-		writeText(join(folder, "journal.tmp"), journalText({
-			owner: mark,
-			operations
-		}));
+		writeText(join(folder, "journal.tmp"), journalText(mark, operations));
 		renameSync(join(folder, "journal.tmp"), join(folder, names.do));
 	} catch (error) {
 		if (ownerMark(folder) === mark) discard(folder);
@@ -72577,10 +72575,7 @@ function operationsOf(root, work) {
 		does: item.does,
 		file: item.file
 	});
-	if (parseJournal(journalText({
-		owner: "",
-		operations
-	})) === null) throw new ProjectError("A change names a path that is no file of the project: nothing is written.");
+	if (parseJournal(journalText("", operations)) === null) throw new ProjectError("A change names a path that is no file of the project: nothing is written.");
 	for (const operation of operations) refuseOutside$1(root, operation);
 	refuseLinks(root, operations);
 	return operations;
@@ -72664,7 +72659,7 @@ function discard(folder) {
 /**
 * Completes a change that was killed, or undoes it where it had failed; nothing happens without one. A journal is
 * read as what any stranger may have written: it moves files within the project alone, none that is hidden, and is
-* refused where git tracks it or where it was not written here.
+* refused where git tracks it or where it was not written here, by the mark with which it begins.
 *
 * @returns whether there was one
 * @throws {ProjectError} when it cannot be completed
@@ -72681,23 +72676,24 @@ function recover(path) {
 	const name = ["undo", "do"].find((name) => existsSync(join(folder, names[name])));
 	let isTaken = false;
 	try {
-		const journal = name === void 0 ? void 0 : readJournal(join(folder, names[name]));
-		if (journal === null) throw refused("holds no journal of a change");
-		if (journal && journal.owner !== mark) throw refused("came with the project, and no change here has left it");
-		if (journal && isOfAnother(stats.uid, root)) throw refused("was left by another user");
+		if (name !== void 0) {
+			const owner = ownerIn(startReader(join(root, journalFolder), 256)(names[name]));
+			if (owner === null) throw refused("holds no journal of a change");
+			if (owner !== mark) throw refused("came with the project, and no change here has left it");
+			if (isOfAnother(stats.uid, root)) throw refused("was left by another user");
+		}
+		const operations = name === void 0 ? void 0 : readJournal(join(folder, names[name]));
+		if (operations === null) throw refused("holds no journal of a change");
 		refuseOfGit(root);
 		const isOfCheckout = isTracked(root, journalFolder);
 		if (isOfCheckout) throw refused("is tracked by git, so that no change has left it");
-		if (isOfCheckout === null && !journal) throw refused("may be tracked by git, which cannot be asked");
+		if (isOfCheckout === null && !operations) throw refused("may be tracked by git, which cannot be asked");
 		isTaken = takeOver(folder, next, mark);
 		if (!isTaken) throw inUse(path);
-		if (journal) {
-			const { operations } = journal;
-			if (name === "undo") undoAll(root, operations);
-			else {
-				performAll(root, operations, true);
-				removeEmptied(root, operations);
-			}
+		if (operations) if (name === "undo") undoAll(root, operations);
+		else {
+			performAll(root, operations, true);
+			removeEmptied(root, operations);
 		}
 		discard(folder);
 	} catch (error) {
@@ -84456,9 +84452,10 @@ var own_files_exports = /* @__PURE__ */ __exportAll({
 * Refuses outputs that would overwrite what a project is made of, also by a link.
 *
 * @param root the project's folder
+* @param from where the project was read from; the disk without it
 * @throws {UsageError} for the first such output
 */
-async function refuseOwnFiles(outputs, project, root, dialect) {
+async function refuseOwnFiles(outputs, project, root, dialect, from) {
 	const written = outputs.map((output) => {
 		const places = [placeOf$1(output), endOf$2(output)];
 		return {
@@ -84483,7 +84480,7 @@ async function refuseOwnFiles(outputs, project, root, dialect) {
 	const fresh = written.map(({ output }) => relative(folder, placeOf$1(output)).replaceAll(sep, "/"));
 	const frontMatter = {
 		...project.frontMatter,
-		...await frontMatterAside(project, folder)
+		...await frontMatterAside(project, folder, from)
 	};
 	const refuse = (file) => {
 		const path = resolve(folder, file);
@@ -84497,9 +84494,12 @@ async function refuseOwnFiles(outputs, project, root, dialect) {
 		frontMatter
 	}, folder, dialect, fresh)).forEach(refuse));
 }
-/** The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. */
-function frontMatterAside({ document, ignored, frontMatter }, root) {
-	return readFrontMatter(ignored.filter((page) => !Object.hasOwn(frontMatter, page)), partsOf$4(root, document.file, diskSource(root)));
+/**
+* The front matter of the pages that a project leaves out of what it checks: nothing else asks for it. What the index of
+* git lists may be behind a link on the disk, which leads out.
+*/
+function frontMatterAside({ document, ignored, frontMatter }, root, from = diskSource(root)) {
+	return readFrontMatter(ignored.filter((page) => !Object.hasOwn(frontMatter, page)), partsOf$4(root, document.file, from));
 }
 /**
 * What a project is made of, by path from its folder; not all of it need be there.
@@ -85261,7 +85261,7 @@ async function judged(path, call, io) {
 		return judge(path, project, call, io);
 	}
 	const found = await usePath(path, filename, io, read, async (begun) => {
-		await refuseOutputs(path, begun.known, call);
+		await refuseOutputs(path, begun.known, call, begun.parts.from);
 		return (does === "report" ? await judgeAgain(begun, call, io) : null) ?? begun.finish();
 	});
 	return "report" in found ? found : judge(path, found, call, io);
@@ -85302,10 +85302,11 @@ async function judge(path, project, call, io) {
 		report: report ?? held.limit.run(() => checkProject(known, call.check))
 	};
 }
-async function refuseOutputs(path, known, { outputs, filename, check }) {
+async function refuseOutputs(path, known, call, from) {
+	const { outputs, filename, check } = call;
 	if (outputs.length === 0) return;
 	const { refuseOwnFiles } = await Promise.resolve().then(() => (init_own_files(), own_files_exports));
-	await refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect);
+	await refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect, from);
 }
 /** The project after what the call does with it before its report, and that report where it is known by then. */
 async function changed(path, root, project, call, io) {
@@ -89012,6 +89013,7 @@ async function compared$1(earlier, later, read, io) {
 	const { readVersion } = await Promise.resolve().then(() => (init_versions(), versions_exports));
 	const { changesBetween, stateOf } = await Promise.resolve().then(() => (init_changes_between(), changes_between_exports));
 	const readSide = async ({ project, version }) => {
+		if (version.kind === "disk") await recovered(project);
 		const result = await readVersion(project, version, {
 			cache: cacheOf(project, io),
 			env: io.env,

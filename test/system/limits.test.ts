@@ -655,38 +655,43 @@ describe('files', () => {
     expect(out).toContain('it is larger than 1 MB. [config]')
   })
 
+  /** A project with a journal as if a change had left it there; `rest` is what follows the mark. */
+  const withJournal = (rest: string) => {
+    const folder = project({ 'docs.json': start, 'index.mdx': '', '.docs-nav-change/owner': '0\n' })
+    const { ino, ctimeNs } = statSync(join(folder, '.docs-nav-change/owner'), { bigint: true })
+    write(folder, { '.docs-nav-change/do.json': `{"version":1,"owner":"${ino} ${ctimeNs}"${rest}` })
+    return folder
+  }
+  const noJournal = { ...nothing, code: 2, err: expect.stringContaining('holds no journal of a change') }
+
   describe.each([
     {
       of: 'a package.json, which is searched for a configuration',
-      file: 'package.json',
-      before: '{"x":{"docsNav":{}}',
-      read: nothing,
+      made: (rest: string) =>
+        project({ 'docs.json': start, 'index.mdx': '', 'package.json': `{"x":{"docsNav":{}}${rest}` }),
       unread: { ...nothing, code: 1, out: expect.stringContaining('it is larger than 1 MB. [config]') },
     },
     {
-      of: 'the journal of a change that came with a project',
-      file: '.docs-nav-change/do.json',
-      before: '{"version":1,"owner":"","operations":[]',
-      read: { ...nothing, code: 2, err: expect.stringContaining('came with the project') },
-      unread: { ...nothing, code: 2, err: expect.stringContaining('holds no journal of a change') },
+      of: 'the journal of a change',
+      made: (rest: string) => withJournal(`,"operations":[]${rest}`),
+      unread: noJournal,
     },
-  ])('$of', ({ file, before, read, unread }) => {
-    const checked = (more: string, length: number) =>
-      check(project({ 'docs.json': start, 'index.mdx': '', [file]: `${before}${more}}`.padEnd(length) }))
+  ])('$of', ({ made, unread }) => {
+    const checked = (more: string, length: number) => check(made(`${more}}`.padEnd(length)))
 
     test('long keys in a long one', async () => {
       const withKeys = (count: number) => {
         const members = longKeys(count).map(key => `,"${key}":0`)
         return checked(members.join(''), leastLooked + 1)
       }
-      expect(await withKeys(maxLongKeys)).toEqual(read)
+      expect(await withKeys(maxLongKeys)).toEqual(nothing)
       expect(await withKeys(maxLongKeys + 1)).toEqual(unread)
     })
 
     test('the room for a long one is asked for before it is read', async () => {
       const asked = vi.spyOn(room, 'assert')
       try {
-        expect(await checked('', leastLooked)).toEqual(read)
+        expect(await checked('', leastLooked)).toEqual(nothing)
         expect(asked).toHaveBeenCalledOnce()
       } finally {
         asked.mockRestore()
@@ -694,28 +699,44 @@ describe('files', () => {
     })
   })
 
-  describe('the operations of a journal that came with a project', () => {
-    /** What is said of a journal, and how often its call asked for its CPU. */
-    const checked = async (files: readonly string[]) => {
-      let asked = 0
-      const operations = files.map(file => ({ does: 'remove', file }))
-      const journal = JSON.stringify({ version: 1, owner: '', operations })
-      const folder = project({ 'docs.json': start, 'index.mdx': '', '.docs-nav-change/do.json': journal })
-      const { err } = await call(['check', folder, '--no-cache'], { cpu: () => (asked++, 0) })
-      return { err, asked }
-    }
+  describe('the journal of a change', () => {
+    const removing = (files: readonly string[]) =>
+      withJournal(`,"operations":${JSON.stringify(files.map(file => ({ does: 'remove', file })))}}`)
 
-    test('none has a path that no system takes', async () => {
+    test('names no path that no system takes', async () => {
       const path = 'a/'.padEnd(longestPath, 'a')
-      expect(await checked([path])).toMatchObject({ err: expect.stringContaining('came with the project') })
-      const { err } = await checked([`${path}a`])
-      expect(err).toContain('holds no journal of a change')
+      expect(await check(removing([path]))).not.toEqual(noJournal)
+      expect(await check(removing([`${path}a`]))).toEqual(noJournal)
     })
 
-    test('many ask for the limits of the call', async () => {
-      const { asked } = await checked([])
-      expect((await checked(Array<string>(512).fill('a'))).asked).toBeGreaterThan(asked)
+    test('asks for the limits of the call at each operation', async () => {
+      const asked = async (count: number) => {
+        let times = 0
+        const folder = removing(Array<string>(count).fill('a'))
+        await call(['check', folder, '--no-cache'], { cpu: () => (times++, 0) })
+        return times
+      }
+      expect(await asked(512)).toBeGreaterThan(await asked(0))
     })
+
+    test.each(['"', '","operations":[', '","operations":[{"does":"remove","file":"a/'])(
+      'is not read further than its mark where it came with the project: %s',
+      async rest => {
+        const asked = vi.spyOn(room, 'assert')
+        const text = `{"version":1,"owner":"1 1${rest}`.padEnd(leastLooked, '/')
+        const folder = project({ 'docs.json': start, 'index.mdx': '', '.docs-nav-change/do.json': text })
+        try {
+          expect(await check(folder)).toEqual({
+            ...nothing,
+            code: 2,
+            err: expect.stringContaining('came with the project'),
+          })
+          expect(asked).not.toHaveBeenCalled()
+        } finally {
+          asked.mockRestore()
+        }
+      },
+    )
   })
 
   test('the values of a configuration in YAML, with what aliases repeat', async () => {

@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isLink, realPathOf, reasonOf } from '../disk.ts'
+import { isLink, realPathOf, reasonOf, startReader } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
 import { isTracked } from '../git/tracked.ts'
 import { Leftovers } from '../leftovers.ts'
@@ -29,11 +29,12 @@ import {
 import { writeNew } from '../write.ts'
 import {
   hasJournal,
-  type Journal,
   journalFolder,
   journalText,
   maxJournalBytes,
   type Operation,
+  ownerBytes,
+  ownerIn,
   parseJournal,
 } from './journal.ts'
 import { Changed, freshFile, oldFile, perform, refuseOutside, removeEmptied, undo } from './perform.ts'
@@ -67,7 +68,7 @@ export function makeChange(root: string, work: readonly Work[]): void {
     // What is written from here on must be left to this process, however long it took until now.
     renewOwner(folder)
     mark = ownerMark(folder) ?? ''
-    writeText(join(folder, 'journal.tmp'), journalText({ owner: mark, operations }))
+    writeText(join(folder, 'journal.tmp'), journalText(mark, operations))
     renameSync(join(folder, 'journal.tmp'), join(folder, names.do))
   } catch (error) {
     if (ownerMark(folder) === mark) discard(folder)
@@ -98,7 +99,7 @@ export function operationsOf(root: string, work: readonly Work[]): Operation[] {
       ? { does: 'move', file: item.file, to: item.to }
       : { does: item.does, file: item.file },
   )
-  if (parseJournal(journalText({ owner: '', operations })) === null)
+  if (parseJournal(journalText('', operations)) === null)
     throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
   for (const operation of operations) refuseOutside(root, operation)
   refuseLinks(root, operations)
@@ -195,7 +196,7 @@ function discard(folder: string) {
 /**
  * Completes a change that was killed, or undoes it where it had failed; nothing happens without one. A journal is
  * read as what any stranger may have written: it moves files within the project alone, none that is hidden, and is
- * refused where git tracks it or where it was not written here.
+ * refused where git tracks it or where it was not written here, by the mark with which it begins.
  *
  * @returns whether there was one
  * @throws {ProjectError} when it cannot be completed
@@ -212,20 +213,23 @@ export function recover(path: string): boolean {
   const name = (['undo', 'do'] as const).find(name => existsSync(join(folder, names[name])))
   let isTaken = false
   try {
-    const journal = name === undefined ? undefined : readJournal(join(folder, names[name]))
-    if (journal === null) throw refused('holds no journal of a change')
-    if (journal && journal.owner !== mark)
-      throw refused('came with the project, and no change here has left it')
-    if (journal && isOfAnother(stats.uid, root)) throw refused('was left by another user')
+    if (name !== undefined) {
+      // No more is read of a journal that came with the project.
+      const owner = ownerIn(startReader(join(root, journalFolder), ownerBytes)(names[name]))
+      if (owner === null) throw refused('holds no journal of a change')
+      if (owner !== mark) throw refused('came with the project, and no change here has left it')
+      if (isOfAnother(stats.uid, root)) throw refused('was left by another user')
+    }
+    const operations = name === undefined ? undefined : readJournal(join(folder, names[name]))
+    if (operations === null) throw refused('holds no journal of a change')
     refuseOfGit(root)
     const isOfCheckout = isTracked(root, journalFolder)
     if (isOfCheckout) throw refused('is tracked by git, so that no change has left it')
     // A journal has its mark, which no checkout can bring along.
-    if (isOfCheckout === null && !journal) throw refused('may be tracked by git, which cannot be asked')
+    if (isOfCheckout === null && !operations) throw refused('may be tracked by git, which cannot be asked')
     isTaken = takeOver(folder, next, mark)
     if (!isTaken) throw inUse(path)
-    if (journal) {
-      const { operations } = journal
+    if (operations) {
       if (name === 'undo') undoAll(root, operations)
       else {
         performAll(root, operations, true)
@@ -244,7 +248,7 @@ export function recover(path: string): boolean {
   return true
 }
 
-function readJournal(path: string): Journal | null {
+function readJournal(path: string): readonly Operation[] | null {
   const stats = lstatSync(path)
   return stats.isFile() && stats.size <= maxJournalBytes ? parseJournal(readFileSync(path, 'utf8')) : null
 }

@@ -21,19 +21,27 @@ export const hasJournal = (root: string): boolean =>
 /** The largest journal that is read, in bytes. */
 export const maxJournalBytes = 64 * 1024 * 1024
 
-export interface Journal {
-  /** The mark of the owner's file beside it. */
-  readonly owner: string
-  readonly operations: readonly Operation[]
-}
+/**
+ * The text of a journal.
+ *
+ * @param owner the mark of the owner's file beside it, which comes before whatever may be long
+ */
+export const journalText = (owner: string, operations: readonly Operation[]): string =>
+  `${JSON.stringify({ version: 1, owner, operations })}\n`
 
-export const journalText = (journal: Journal): string => `${JSON.stringify({ version: 1, ...journal })}\n`
+/** So many bytes of a journal hold the mark of its owner. */
+export const ownerBytes = 256
+
+/** The mark of the owner with which a text begins; null for one that begins as no journal does. */
+export const ownerIn = (start: string): string | null =>
+  /^\s*\{\s*"version"\s*:\s*1\s*,\s*"owner"\s*:\s*"([^"\\]*)"/.exec(start)?.[1] ?? null
 
 /**
- * Reads a journal. It may come with a strange project: a path that leads out of the project, or to what no project
- * lists, such as a hook of git, makes the whole of it void, and so do many long keys, of which none has any.
+ * Reads what a journal does. A project's owner may have left it for another user: a path that leads out of the project,
+ * or to what no project lists, such as a hook of git, makes the whole of it void, and so do many long keys, of which
+ * none has any.
  */
-export function parseJournal(text: string): Journal | null {
+export function parseJournal(text: string): readonly Operation[] | null {
   if (hasManyLongKeys(text)) return null
   let value: unknown
   try {
@@ -42,10 +50,9 @@ export function parseJournal(text: string): Journal | null {
     return null
   }
   if (!isObject(value) || value.version !== 1 || !Array.isArray(value.operations)) return null
-  const { owner } = value
   const operations: unknown[] = value.operations
   const sound = operations.filter(isOperation)
-  return typeof owner === 'string' && sound.length === operations.length ? { owner, operations: sound } : null
+  return sound.length === operations.length ? sound : null
 }
 
 function isOperation(value: unknown): value is Operation {
