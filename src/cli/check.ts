@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { locateProject, realPath } from '../project/locate.ts'
+import { locateProject } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
 import { holding, type TimeLimit } from '../document/time-limit.ts'
 import type { Checked } from '../report/format.ts'
@@ -36,7 +36,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     written(checked, format, { ...values, color, several: positionals.length > 1 }, io)
   const folders = {
     roots: checked.map(({ root }) => root),
-    unread: unread.flatMap(path => foldersOf(path, values['stdin-filename'])),
+    unread: (await Promise.all(unread.map(path => foldersOf(path, values['stdin-filename'])))).flat(),
   }
   const isWritten = await holding(limit, async () => {
     if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
@@ -65,16 +65,20 @@ async function checkAll(paths: readonly string[], call: Call, limit: TimeLimit, 
   return { checked, unread }
 }
 
-/** The folders that may be that of a project of a call which could not be read; none where there is no such folder. */
-function foldersOf(path: string, filename: string | undefined): string[] {
+/**
+ * The folders that may be that of a project of a call which could not be read. It need not be there: the index of git may
+ * hold a project whose folder was removed.
+ */
+async function foldersOf(path: string, filename: string | undefined): Promise<string[]> {
+  const { endOf } = await import('../project/output.ts')
   const place = path === '-' ? (filename ?? '.') : path
   // In the place of a docs.json there may be a folder, or a link in a circle, which has no real path.
   const full = resolve(place)
-  const around = /\.json$/i.test(full) ? [realPath(dirname(full))] : []
+  const around = /\.json$/i.test(full) ? [endOf(dirname(full))] : []
   try {
     return [locateProject(place, true).root, ...around]
   } catch {
-    return around
+    return [endOf(full), ...around]
   }
 }
 

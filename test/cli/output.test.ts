@@ -754,4 +754,29 @@ describe('with --staged', () => {
     symlinkSync('../outside', join(folder, 'docs/drafts'))
     expect(await staged('docs/outside.json')).toMatchObject({ code: 1, err: '' })
   })
+
+  test('writes nothing into a project of the index whose folder is gone', async () => {
+    write(folder, { 'gone/docs.json': { navigation: { pages: ['index'] } } })
+    git(folder, 'add', '.')
+    rmSync(join(folder, 'gone'), { recursive: true })
+    for (const file of ['gone/docs.json', 'gone/reports/report.json'])
+      expect(await call(['check', 'docs', 'gone', '--staged', '--output', `json=${file}`])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(
+          `"${file}" is in a project that could not be read, and was not written.`,
+        ),
+      })
+    expect(existsSync('gone')).toBe(false)
+  })
+
+  test.skipIf(process.platform === 'win32')('nor by a link to the folder above it', async () => {
+    write(folder, { 'docs/gone/docs.json': { navigation: { pages: ['index'] } } })
+    git(folder, 'add', '.')
+    rmSync(join(folder, 'docs/gone'), { recursive: true })
+    symlinkSync('docs', join(folder, 'link'))
+    expect(
+      await call(['check', 'docs', 'link/gone', '--staged', '--output', 'json=docs/gone/report.json']),
+    ).toMatchObject({ code: 2, err: expect.stringContaining('is in a project that could not be read') })
+    expect(existsSync('docs/gone')).toBe(false)
+  })
 })
