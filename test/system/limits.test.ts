@@ -21,6 +21,7 @@ import { charactersPerHop, charactersPerPlace, maxFurtherHops, maxPlaces } from 
 import { maxAllComparedPairs, maxCandidates, nearest } from '../../src/site/nearest.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
 import { createClient } from '../../src/client.ts'
+import { applyChange, moveFiles } from '../../src/edit.ts'
 import { maxAnswerLength } from '../../src/client/body.ts'
 import { maxLineLength } from '../../src/client/lines.ts'
 import { maxRetries, maxRetryMilliseconds } from '../../src/client/safely.ts'
@@ -79,7 +80,7 @@ import { linkFollower } from '../../src/project/git/links.ts'
 import { maxIgnoreLength } from '../../src/project/ignore.ts'
 import { maxIncludedLength, maxIncludes, readIncludes, repeatedWeight } from '../../src/project/includes.ts'
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
-import { longestPath } from '../../src/project/journal/journal.ts'
+import { longestPath, maxJournalBytes, ownerBytes } from '../../src/project/journal/journal.ts'
 import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles, maxLinkedBytes, maxPathCharacters } from '../../src/project/listed.ts'
 import type { Project } from '../../src/project/project.ts'
@@ -707,6 +708,21 @@ describe('files', () => {
       const path = 'a/'.padEnd(longestPath, 'a')
       expect(await check(removing([path]))).not.toEqual(noJournal)
       expect(await check(removing([`${path}a`]))).toEqual(noJournal)
+    })
+
+    test('is written only where the next run would read it', async () => {
+      const folder = project({ 'docs.json': start, 'index.mdx': '' })
+      const none = moveFiles(await readProject(folder, { links: true }), new Map())
+      // Hidden files, so that nothing is looked for on the disk.
+      const removal = (bytes: number) =>
+        ({ kind: 'remove', file: '.'.padEnd(bytes - '{"does":"remove","file":""},'.length, 'a') }) as const
+      const each = 2 ** 14
+      const removed = (more: number) => {
+        const files = Array.from({ length: maxJournalBytes / each - 1 }, () => removal(each))
+        return applyChange(folder, { ...none, files: [...files, removal(each - ownerBytes + more)] })
+      }
+      await expect(removed(0)).rejects.toThrow('no file of the project')
+      await expect(removed(1)).rejects.toThrow('more paths than the journal of one may hold')
     })
 
     test('asks for the limits of the call at each operation', async () => {

@@ -29,6 +29,7 @@ import {
 import { writeNew } from '../write.ts'
 import {
   hasJournal,
+  journalBytes,
   journalFolder,
   journalText,
   maxJournalBytes,
@@ -91,7 +92,7 @@ export function makeChange(root: string, work: readonly Work[]): void {
 /**
  * What a change does on the disk.
  *
- * @throws {ProjectError} when it names no files of the project, or a link would have to move
+ * @throws {ProjectError} when it names no files of the project, or too many, or a link would have to move
  */
 export function operationsOf(root: string, work: readonly Work[]): Operation[] {
   const operations = work.map((item): Operation =>
@@ -99,6 +100,11 @@ export function operationsOf(root: string, work: readonly Work[]): Operation[] {
       ? { does: 'move', file: item.file, to: item.to }
       : { does: item.does, file: item.file },
   )
+  // One that a next run would not read would leave a killed change half made.
+  if (journalBytes(operations) > maxJournalBytes)
+    throw new ProjectError(
+      'A change names more paths than the journal of one may hold (64 MB): nothing is written. Make it in parts.',
+    )
   if (parseJournal(journalText('', operations)) === null)
     throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
   for (const operation of operations) refuseOutside(root, operation)

@@ -18,7 +18,7 @@ export const journalFolder = '.docs-nav-change'
 export const hasJournal = (root: string): boolean =>
   lstatSync(join(root, journalFolder), { throwIfNoEntry: false }) !== undefined
 
-/** The largest journal that is read, in bytes. */
+/** The largest journal that is written and read, in bytes. */
 export const maxJournalBytes = 64 * 1024 * 1024
 
 /**
@@ -31,6 +31,16 @@ export const journalText = (owner: string, operations: readonly Operation[]): st
 
 /** So many bytes of a journal hold the mark of its owner. */
 export const ownerBytes = 256
+
+/** The most bytes that the journal of a change takes, told before its text is made. */
+export function journalBytes(operations: readonly Operation[]): number {
+  let bytes = ownerBytes
+  for (const operation of operations) {
+    step()
+    bytes += Buffer.byteLength(JSON.stringify(operation)) + 1
+  }
+  return bytes
+}
 
 /** The mark of the owner with which a text begins; null for one that begins as no journal does. */
 export const ownerIn = (start: string): string | null =>
