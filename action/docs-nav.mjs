@@ -71925,6 +71925,15 @@ var init_arguments = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/journal/journal.ts
+/** The most bytes that the journal of a change takes, told before its text is made. */
+function journalBytes(operations) {
+	let bytes = 256;
+	for (const operation of operations) {
+		step$1();
+		bytes += Buffer.byteLength(JSON.stringify(operation)) + 1;
+	}
+	return bytes;
+}
 /**
 * Reads what a journal does. A project's owner may have left it for another user: a path that leads out of the project,
 * or to what no project lists, such as a hook of git, makes the whole of it void, and so do many long keys, of which
@@ -72564,7 +72573,7 @@ function makeChange(root, work) {
 /**
 * What a change does on the disk.
 *
-* @throws {ProjectError} when it names no files of the project, or a link would have to move
+* @throws {ProjectError} when it names no files of the project, or too many, or a link would have to move
 */
 function operationsOf(root, work) {
 	const operations = work.map((item) => item.does === "move" ? {
@@ -72575,6 +72584,7 @@ function operationsOf(root, work) {
 		does: item.does,
 		file: item.file
 	});
+	if (journalBytes(operations) > 67108864) throw new ProjectError("A change names more paths than the journal of one may hold (64 MB): nothing is written. Make it in parts.");
 	if (parseJournal(journalText("", operations)) === null) throw new ProjectError("A change names a path that is no file of the project: nothing is written.");
 	for (const operation of operations) refuseOutside$1(root, operation);
 	refuseLinks(root, operations);
@@ -87410,7 +87420,7 @@ async function check(args, io) {
 	}, io);
 	const folders = {
 		roots: checked.map(({ root }) => root),
-		unread: unread.flatMap((path) => foldersOf(path, values["stdin-filename"]))
+		unread: (await Promise.all(unread.map((path) => foldersOf(path, values["stdin-filename"])))).flat()
 	};
 	const isWritten = await holding(limit, async () => {
 		if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
@@ -87437,15 +87447,19 @@ async function checkAll(paths, call, limit, io) {
 		unread
 	};
 }
-/** The folders that may be that of a project of a call which could not be read; none where there is no such folder. */
-function foldersOf(path, filename) {
+/**
+* The folders that may be that of a project of a call which could not be read. It need not be there: the index of git may
+* hold a project whose folder was removed.
+*/
+async function foldersOf(path, filename) {
+	const { endOf } = await Promise.resolve().then(() => (init_output(), output_exports));
 	const place = path === "-" ? filename ?? "." : path;
 	const full = resolve(place);
-	const around = /\.json$/i.test(full) ? [realPath(dirname(full))] : [];
+	const around = /\.json$/i.test(full) ? [endOf(dirname(full))] : [];
 	try {
 		return [locateProject(place, true).root, ...around];
 	} catch {
-		return around;
+		return [endOf(full), ...around];
 	}
 }
 function exitCodeOf(checked, maxWarnings, io) {

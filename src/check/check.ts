@@ -118,7 +118,7 @@ export function validateNavigation(value: unknown, options: CheckOptions = {}): 
   try {
     return validate(value, options)
   } catch {
-    // Only values that JSON cannot express throw, a getter, a proxy, an endless structure, and those of too many.
+    // Only values that JSON cannot express throw, a getter, a proxy, an endless structure, and those that are too large.
     const finding = {
       at: valueAt(null),
       what: 'The value',

@@ -2,6 +2,12 @@
 export const maxValues = 1_000_000
 
 /**
+ * The most characters of the texts and keys of such a value, each as often as it occurs: what docs.json may have. V8 ends
+ * the process where it makes a list of more parts of one text than a list may hold.
+ */
+export const maxValuesLength = 16 * 1024 * 1024
+
+/**
  * A value as JSON would have it: itself where it is made of ordinary lists and objects, else a copy.
  *
  * @throws as `plainCopy`
@@ -14,8 +20,10 @@ export const plainValue = (value: unknown): unknown => (isPlain(value) ? value :
  */
 function isPlain(value: unknown): boolean {
   const todo: object[] = []
+  let characters = maxValuesLength
   const add = (child: unknown) => {
-    if (typeof child === 'object' && child !== null) todo.push(child)
+    if (typeof child === 'string') characters -= child.length
+    else if (typeof child === 'object' && child !== null) todo.push(child)
   }
   add(value)
   let room = maxValues - 1
@@ -28,15 +36,16 @@ function isPlain(value: unknown): boolean {
     if (!(children.length >= 0 && children.length <= room)) return false
     room -= children.length
     for (const child of children) add(child)
+    if (!list) for (const key of Object.keys(current)) characters -= key.length
   }
-  return true
+  return characters >= 0
 }
 
 /**
  * A copy of a value as JSON would have it: lists by number and objects by their own keys, each read once. What a
  * caller gives may have any length without holding anything, and an iterator of its own.
  *
- * @throws {RangeError} for more values than are checked, before they are walked
+ * @throws {RangeError} for more values or characters than are checked, before they are walked
  * @throws {TypeError} for bytes and texts as objects, whose keys nobody has counted
  */
 export function plainCopy(value: unknown): unknown {
@@ -47,7 +56,13 @@ export function plainCopy(value: unknown): unknown {
     if (!(count >= 0 && count <= room)) throw new RangeError('Too many values')
     room -= count
   }
+  let characters = maxValuesLength
+  const read = (text: string) => {
+    characters -= text.length
+    if (characters < 0) throw new RangeError('Too many characters')
+  }
   const copyOf = (current: unknown) => {
+    if (typeof current === 'string') read(current)
     if (typeof current !== 'object' || current === null) return current
     const copy = Array.isArray(current) ? [] : {}
     todo.push(copy, current)
@@ -57,7 +72,7 @@ export function plainCopy(value: unknown): unknown {
   for (let source = todo.pop(); source; source = todo.pop()) {
     const empty = todo.pop()!
     if (Array.isArray(source)) fillList(empty as unknown[], source, take, copyOf)
-    else fillFields(empty as Fields, source as Fields, take, copyOf)
+    else fillFields(empty as Fields, source as Fields, { take, read, copyOf })
   }
   return copy
 }
@@ -72,11 +87,18 @@ function fillList(copy: unknown[], list: readonly unknown[], take: Take, copyOf:
   for (let i = 0; i < length; i++) copy.push(copyOf(list[i]))
 }
 
-function fillFields(copy: Fields, fields: Readonly<Fields>, take: Take, copyOf: Copy): void {
+interface Reading {
+  take: Take
+  read: (text: string) => void
+  copyOf: Copy
+}
+
+function fillFields(copy: Fields, fields: Readonly<Fields>, { take, read, copyOf }: Reading): void {
   if (ArrayBuffer.isView(fields) || fields instanceof String) throw new TypeError('Not plain data')
   const keys = Object.keys(fields)
   take(keys.length)
   for (const key of keys) {
+    read(key)
     const value = copyOf(fields[key])
     if (key === '__proto__') Object.defineProperty(copy, key, { value, enumerable: true, writable: true })
     else copy[key] = value

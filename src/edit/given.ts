@@ -5,8 +5,8 @@ import { EditError } from './errors.ts'
 /**
  * A copy of a value that a caller gives for docs.json, as JSON has it.
  *
- * @throws {EditError} `NotAllowed` for what JSON cannot hold, for more than 1,000,000 values and for deeper ones than
- *   the navigation may have
+ * @throws {EditError} `NotAllowed` for what JSON cannot hold, for more than 1,000,000 values or 16 MB of text and for
+ *   deeper ones than the navigation may have
  */
 export function jsonOf(given: unknown): unknown {
   try {

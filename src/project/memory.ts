@@ -8,7 +8,14 @@ import { holdsConfig, ownConfigNames } from './config/names.ts'
 import { maxDocumentStart } from './documents.ts'
 import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter, wholeLines } from './front-matter.ts'
 import type { Host } from './host.ts'
-import { belowShutFinder, isWanted, maxFiles, tooManyFiles } from './listed.ts'
+import {
+  belowShutFinder,
+  isWanted,
+  maxFiles,
+  maxPathCharacters,
+  tooLongPaths,
+  tooManyFiles,
+} from './listed.ts'
 import { decoded } from './open-docs.ts'
 import { partsOf } from './parts.ts'
 import type { Project } from './project.ts'
@@ -38,7 +45,8 @@ export interface ProjectTexts {
  * A documentation project of texts in memory, as `readProject` reads it from the disk. Needs nothing of Node. No
  * specification is fetched, and only the files themselves are searched for a configuration.
  *
- * @throws {ProjectError} without docs.json, or for a path that leads out of its folder
+ * @throws {ProjectError} without docs.json, for a path that leads out of its folder, or for paths that are too long
+ *   together
  * @example
  * const project = await projectOf({ files: { 'docs.json': text, 'index.mdx': '# Start' } })
  */
@@ -56,9 +64,14 @@ export async function projectOf({
 /** Files in memory; each text is decoded once. */
 export function textSource(files: Files): Source {
   const held = new Map(Object.entries(files))
-  for (const path of held.keys())
-    if (path === '.' || path !== normalize(path) || /^(?:\/|\.\.(?:\/|$))|\/$/.test(path))
+  let characters = 0
+  for (const path of held.keys()) {
+    characters += path.length
+    if (characters > maxPathCharacters) throw tooLongPaths()
+    // Slashes are sought first: as the ends of parts, more of them than a list of V8 may hold would end the process.
+    if (/^(?:\/|\.\.(?:\/|$))|\/(?:\/|$)/.test(path) || path === '.' || path !== normalize(path))
       throw new ProjectError(`"${path}" is not the path of a file below the folder of docs.json.`)
+  }
   const read = reader(held)
   const startOf = (file: string, bytes: number) => firstBytes(held.get(file) ?? '', bytes)
   return {

@@ -3,7 +3,7 @@ import type * as fs from 'node:fs'
 import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { maxValues } from '../../src/check/plain-copy.ts'
+import { maxValues, maxValuesLength } from '../../src/check/plain-copy.ts'
 import { checkWhole } from '../../src/check/check.ts'
 import { maxOptionItems } from '../../src/check/option.ts'
 import { maxLacks } from '../../src/check/parity.ts'
@@ -297,6 +297,20 @@ describe('docs.json', () => {
         valid: true,
         diagnostics: [],
       })
+    })
+
+    test('characters of texts and keys', () => {
+      // Slashes, of which a page of more made a list that is longer than V8 allows, which ended the process.
+      const room = maxValuesLength - 'pagesx'.length
+      expect(isRefused({ pages: ['/'.repeat(room)], x: 1 })).toBe(false)
+      expect(isRefused({ pages: ['/'.repeat(room + 1)], x: 1 })).toBe(true)
+      // The same of what is copied first, as no list of JSON has an iterator of its own.
+      const copied = (length: number) => Object.assign(['/'.repeat(length)], { [Symbol.iterator]: null })
+      expect(isRefused({ pages: copied(room), x: 1 })).toBe(false)
+      expect(isRefused({ pages: copied(room + 1), x: 1 })).toBe(true)
+      expect(isRefused({ pages: [], ['x'.repeat(maxValuesLength)]: 1 })).toBe(true)
+      const label = 'x'.repeat(maxValuesLength / 16)
+      expect(isRefused({ pages: Array(16).fill(label) })).toBe(true)
     })
   })
 })
@@ -609,6 +623,13 @@ describe('files', () => {
     expect(walk('/').others).toHaveLength(128)
     listing('a'.repeat(maxPathCharacters - 127e6), 'b')
     expect(() => walk('/')).toThrow(tooLong)
+  })
+
+  test('how many characters the paths in memory have', async () => {
+    const listing = (length: number) => projectOf({ files: { 'docs.json': '{}', ['a'.repeat(length)]: '' } })
+    const room = maxPathCharacters - 'docs.json'.length
+    expect(await listing(room)).toHaveProperty('document')
+    await expect(listing(room + 1)).rejects.toThrow(tooLong)
   })
 
   test('how many characters the paths in git have, those that a link brings among them', () => {
