@@ -37,6 +37,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const folders = {
     roots: checked.map(({ root }) => root),
     unread: (await Promise.all(unread.map(path => foldersOf(path, values['stdin-filename'])))).flat(),
+    config: values.config,
   }
   const isWritten = await holding(limit, async () => {
     if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))

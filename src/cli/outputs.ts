@@ -37,19 +37,22 @@ interface Folders {
   readonly roots: readonly string[]
   /** Those of projects that could not be read, as real paths: nobody knows what they are made of. */
   readonly unread: readonly string[]
+  /** The configuration that the call names. */
+  readonly config: string | undefined
 }
 
 /** Writes the report of the projects in these folders to each file, and says which cannot be written; false when there is one. */
 export async function writeOutputs(
   outputs: readonly Output[],
-  { roots, unread }: Folders,
+  { roots, unread, config }: Folders,
   reportIn: (format: FormatName) => Promise<string>,
   io: Io,
 ): Promise<boolean> {
   if (outputs.length === 0) return true
   const { isOneFile, isWithin, writeOutput } = await import('../project/output.ts')
   const { Leftovers } = await import('../project/leftovers.ts')
-  const configs = unread.length > 0 ? await configsOf(unread) : []
+  const named = config === undefined ? [] : [config]
+  const configs = unread.length > 0 ? [...named, ...(await configsOf(unread))] : []
   const leftovers = new Leftovers()
   let areWritten = true
   for (const { format, file } of outputs) {

@@ -285,6 +285,21 @@ test('nor onto its configuration in a folder above it, by a link either', async 
   expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
 })
 
+test('nor onto the configuration that the call names, where no project could be read', async () => {
+  write(folder, { 'named.json': '{}', 'a/docs.json/x': '', 'b/docs.json/x': '' })
+  symlinkSync('named.json', join(folder, 'linked.json'))
+  const outputs = ['named.json', 'other.json'].flatMap(file => ['--output', `json=${file}`])
+  const args = ['check', 'a', 'b', '--no-cache', '--config', 'linked.json', ...outputs]
+  expect(await call(args)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(
+      'docs-nav: "named.json" is the configuration of a project that could not be read, and was not written.\n',
+    ),
+  })
+  expect(read('named.json')).toBe('{}')
+  expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [] })
+})
+
 test('one file is not written twice, by a link to where nothing is yet', async () => {
   symlinkSync('report.json', join(folder, 'linked.json'))
   expect(await check('--output', 'json=report.json', '--output', 'sarif=linked.json')).toEqual({
