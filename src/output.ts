@@ -9,9 +9,12 @@ import { codeOf } from './project/error-code.ts'
  */
 export class Output {
   readonly #fd: 1 | 2
+  readonly #isOpen: boolean
   readonly #isFile: boolean
   readonly #isSocket: boolean
   #isDirect: boolean
+  /** Whether Node's stream drops all that it is given. */
+  #isDropped = false
   #isBroken = false
   readonly #onFault: (code: string) => void
   #stream: NodeJS.WriteStream | undefined
@@ -20,6 +23,7 @@ export class Output {
   constructor(fd: 1 | 2, onFault: (code: string) => void) {
     const stats = statsOf(() => fstatSync(fd))
     this.#fd = fd
+    this.#isOpen = stats !== null
     this.#isFile = stats?.isFile() ?? false
     this.#isSocket = stats?.isSocket() ?? false
     this.#isDirect = this.#isFile || (stats?.isFIFO() ?? false) || isNull(stats)
@@ -34,8 +38,10 @@ export class Output {
   /** Node's stream; what is written to a pipe from now on goes through it, so that the order is kept. */
   get stream(): NodeJS.WriteStream {
     if (!this.#stream) {
-      this.#isDirect = this.#isFile
       this.#stream = this.#fd === 1 ? process.stdout : process.stderr
+      // For what Node does not know, such as a socket of datagrams, it makes one that drops everything without a word.
+      this.#isDropped = this.#isOpen && this.#stream.constructor.name === 'Writable'
+      this.#isDirect = this.#isFile || this.#isDropped
       this.#stream.on('error', error => this.#fail(codeOf(error)))
     }
     return this.#stream
@@ -51,11 +57,13 @@ export class Output {
     if (this.#isBroken) return
     const bytes = Buffer.from(text)
     let index = 0
+    // Only once there is a stream it is known whether it drops what it is given.
+    if (!this.#isDirect) void this.stream
     try {
       while (this.#isDirect && index < bytes.length) index += writeSync(this.#fd, bytes, index)
     } catch (error) {
       // The pipe is full and does not block: the stream waits until it is read.
-      if (codeOf(error) !== 'EAGAIN') return this.#fail(codeOf(error))
+      if (codeOf(error) !== 'EAGAIN' || this.#isDropped) return this.#fail(codeOf(error))
     }
     if (index < bytes.length) this.stream.write(bytes.subarray(index))
   }
