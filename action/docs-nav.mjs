@@ -85446,11 +85446,12 @@ async function outputsOf(texts) {
 	return outputs;
 }
 /** Writes the report of the projects in these folders to each file, and says which cannot be written; false when there is one. */
-async function writeOutputs(outputs, { roots, unread }, reportIn, io) {
+async function writeOutputs(outputs, { roots, unread, config }, reportIn, io) {
 	if (outputs.length === 0) return true;
 	const { isOneFile, isWithin, writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
 	const { Leftovers } = await Promise.resolve().then(() => (init_leftovers(), leftovers_exports));
-	const configs = unread.length > 0 ? await configsOf(unread) : [];
+	const named = config === void 0 ? [] : [config];
+	const configs = unread.length > 0 ? [...named, ...await configsOf(unread)] : [];
 	const leftovers = new Leftovers();
 	let areWritten = true;
 	for (const { format, file } of outputs) {
@@ -87420,7 +87421,8 @@ async function check(args, io) {
 	}, io);
 	const folders = {
 		roots: checked.map(({ root }) => root),
-		unread: (await Promise.all(unread.map((path) => foldersOf(path, values["stdin-filename"])))).flat()
+		unread: (await Promise.all(unread.map((path) => foldersOf(path, values["stdin-filename"])))).flat(),
+		config: values.config
 	};
 	const isWritten = await holding(limit, async () => {
 		if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
@@ -97306,9 +97308,12 @@ init_error_code();
 */
 var Output = class {
 	#fd;
+	#isOpen;
 	#isFile;
 	#isSocket;
 	#isDirect;
+	/** Whether Node's stream drops all that it is given. */
+	#isDropped = false;
 	#isBroken = false;
 	#onFault;
 	#stream;
@@ -97316,6 +97321,7 @@ var Output = class {
 	constructor(fd, onFault) {
 		const stats = statsOf(() => fstatSync(fd));
 		this.#fd = fd;
+		this.#isOpen = stats !== null;
 		this.#isFile = stats?.isFile() ?? false;
 		this.#isSocket = stats?.isSocket() ?? false;
 		this.#isDirect = this.#isFile || (stats?.isFIFO() ?? false) || isNull(stats);
@@ -97328,8 +97334,9 @@ var Output = class {
 	/** Node's stream; what is written to a pipe from now on goes through it, so that the order is kept. */
 	get stream() {
 		if (!this.#stream) {
-			this.#isDirect = this.#isFile;
 			this.#stream = this.#fd === 1 ? process.stdout : process.stderr;
+			this.#isDropped = this.#isOpen && this.#stream.constructor.name === "Writable";
+			this.#isDirect = this.#isFile || this.#isDropped;
 			this.#stream.on("error", (error) => this.#fail(codeOf(error)));
 		}
 		return this.#stream;
@@ -97343,10 +97350,11 @@ var Output = class {
 		if (this.#isBroken) return;
 		const bytes = Buffer.from(text);
 		let index = 0;
+		if (!this.#isDirect) this.stream;
 		try {
 			while (this.#isDirect && index < bytes.length) index += writeSync(this.#fd, bytes, index);
 		} catch (error) {
-			if (codeOf(error) !== "EAGAIN") return this.#fail(codeOf(error));
+			if (codeOf(error) !== "EAGAIN" || this.#isDropped) return this.#fail(codeOf(error));
 		}
 		if (index < bytes.length) this.stream.write(bytes.subarray(index));
 	}

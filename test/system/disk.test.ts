@@ -289,17 +289,21 @@ test.each(['check -', 'tree - --stdin-filename docs.json', 'redirects test -'])(
   },
 )
 
-test('what Node has no stream for is written, or the call says why not', () => {
-  const folder = emptyFolder()
-  const pages = Array.from({ length: 2000 }, (_, i) => `page-${i}`)
-  write(folder, { 'docs.json': JSON.stringify({ navigation: { pages } }) })
-  const call = `"${process.execPath}" "${bin}" tree --format json --no-files --no-cache .`
-  const ended = (place: string) =>
-    spawnSync('bash', ['-c', `${call} ${place}`], { cwd: folder, encoding: 'utf8', timeout: 60_000 })
-  // Neither a folder takes it nor one datagram all of it.
-  expect(ended('1< .')).toMatchObject({ status: 2, stderr: 'docs-nav: cannot write: EBADF.\n' })
-  expect(ended('> /dev/udp/127.0.0.1/9')).toMatchObject({
-    status: 2,
-    stderr: 'docs-nav: cannot write: EMSGSIZE.\n',
-  })
-})
+// Bash opens sockets of datagrams, whose faults have other names elsewhere.
+test.skipIf(process.platform !== 'linux')(
+  'what Node has no stream for is written, or the call says why',
+  () => {
+    const folder = emptyFolder()
+    const pages = Array.from({ length: 2000 }, (_, i) => `page-${i}`)
+    write(folder, { 'docs.json': JSON.stringify({ navigation: { pages } }) })
+    const call = `"${process.execPath}" "${bin}" tree --format json --no-files --no-cache .`
+    const ended = (place: string) =>
+      spawnSync('bash', ['-c', `${call} ${place}`], { cwd: folder, encoding: 'utf8', timeout: 60_000 })
+    // Neither a folder takes it nor one datagram all of it.
+    expect(ended('1< .')).toMatchObject({ status: 2, stderr: 'docs-nav: cannot write: EBADF.\n' })
+    expect(ended('> /dev/udp/127.0.0.1/9')).toMatchObject({
+      status: 2,
+      stderr: 'docs-nav: cannot write: EMSGSIZE.\n',
+    })
+  },
+)
