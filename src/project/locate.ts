@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { held } from '../document/time-limit.ts'
 import { mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
-import { resolveLinks } from './real-path.ts'
+import { followLinks, resolveLinks } from './real-path.ts'
 
 /** The folder of a project, a real path, and the name of its docs.json. Throws a ProjectError. */
 export function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
@@ -28,7 +28,8 @@ export function repositoryAbove(path: string): string | null {
 
 /**
  * The folders in which a call names a path, each by its real path and in words, the innermost first: those of projects,
- * the current one, and the checkouts that hold it.
+ * the current one, and the checkouts that hold it. Behind them those that hold a link on the way, where the path is named
+ * through another one: a link of the user's may lead to a folder within a project, in which one of a stranger's stands.
  */
 export function* foldersAround(
   path: string,
@@ -38,12 +39,35 @@ export function* foldersAround(
     ...roots.map(root => [realPath(root), 'its project'] as const),
     [realPath(resolve()), 'the current folder'],
   ])
-  for (let last = resolve(path), folder = dirname(last); folder !== last; folder = dirname(last)) {
+  const whatIs = (folder: string, real: string) => {
     held.limit.assert()
+    return known.get(real) ?? (existsSync(join(folder, '.git')) ? 'its repository' : undefined)
+  }
+  const named = new Set<string>()
+  for (const folder of foldersAbove(resolve(path))) {
     const real = realPath(folder)
-    const what = known.get(real) ?? (existsSync(join(folder, '.git')) ? 'its repository' : undefined)
+    const what = whatIs(folder, real)
+    named.add(real)
     if (what !== undefined) yield { folder, real, what }
-    last = folder
+  }
+  const holders = new Set<string>()
+  followLinks(resolve(path), holder => holders.add(holder))
+  const seen = new Set<string>()
+  for (const holder of holders)
+    for (const real of [holder, ...foldersAbove(holder)]) {
+      // Those above it are known then too.
+      if (seen.has(real)) break
+      seen.add(real)
+      const what = named.has(real) ? undefined : whatIs(real, real)
+      if (what !== undefined) yield { folder: real, real, what }
+    }
+}
+
+/** The folders above a full path, the nearest first. */
+function* foldersAbove(path: string): Generator<string> {
+  for (let [below, folder] = [path, dirname(path)]; folder !== below; folder = dirname(folder)) {
+    yield folder
+    below = folder
   }
 }
 

@@ -142,6 +142,46 @@ test.each(['the project', 'the repository'])(
   },
 )
 
+test.each(['the project', 'the repository'])(
+  'nor one that stands in a folder of %s to which another link leads',
+  async bound => {
+    const [outside, here] = [emptyFolder(), emptyFolder()]
+    const before = '{"rules":{"of-others":"off"}}'
+    write(outside, { out: before })
+    if (bound === 'the repository') write(folder, { '.git/HEAD': '' })
+    const place = join(folder, bound === 'the project' ? 'docs' : '.', 'en')
+    mkdirSync(place)
+    symlinkSync(outside, join(place, 'reports'))
+    symlinkSync(place, join(here, 'en'))
+    symlinkSync(join(place, 'reports'), join(here, 'chain'))
+    process.chdir(emptyFolder())
+    for (const file of [join(here, 'en/reports/out'), join(here, 'chain/out')])
+      for (const args of [
+        ['check', '--output', `sarif=${file}`],
+        ['tree', '--output', file],
+        ['check', '--config', file],
+      ])
+        expect(await call([...args, '--no-cache', join(folder, 'docs')])).toMatchObject({
+          code: 2,
+          err: expect.stringContaining(
+            `docs-nav: "${file}" leads out of ${bound.replace('the', 'its')}, and was `,
+          ),
+        })
+    expect(readFileSync(join(outside, 'out'), 'utf8')).toBe(before)
+    mkdirSync(join(folder, '.hidden'))
+    symlinkSync(join(folder, '.hidden'), join(place, 'hidden'))
+    const hidden = ['--output', `json=${join(here, 'en/hidden/out')}`, '--no-cache', join(folder, 'docs')]
+    expect(await call(['check', ...hidden])).toMatchObject({ code: 2 })
+    expect(readdirSync(join(folder, '.hidden'))).toEqual([])
+    // A link of the user's alone is followed.
+    const file = join(here, 'en/own')
+    expect(
+      await call(['check', '--output', `json=${file}`, '--no-cache', join(folder, 'docs')]),
+    ).toMatchObject({ code: 1 })
+    expect(existsSync(join(place, 'own'))).toBe(true)
+  },
+)
+
 test('a sitemap is written whole or not at all, and no part follows a link out or onto the project', async () => {
   const outside = emptyFolder()
   write(outside, { 'one.xml': 'before' })
