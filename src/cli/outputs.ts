@@ -69,7 +69,8 @@ export async function writeOutputs(
         throw new ProjectError(
           `"${file}" is the configuration of a project that could not be read, and was not written.`,
         )
-      writeOutput(file, report, roots, leftovers)
+      // A link in one of those may lead out of it, to a file that is there.
+      writeOutput(file, report, [...roots, ...unread], leftovers)
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)

@@ -294,6 +294,32 @@ test('nothing is written into a project that could not be read, by a link either
   expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
 })
 
+test('nor through a link that leads out of such a project, called from elsewhere', async () => {
+  const [outside, here] = [emptyFolder(), emptyFolder()]
+  write(outside, { 'there.json': 'before', 'other.json': 'before' })
+  write(folder, { 'a/docs.json': {}, 'a/docs-nav.baseline.json': '{', 'a/en/index.mdx': '' })
+  symlinkSync(outside, join(folder, 'a/reports'))
+  symlinkSync(outside, join(folder, 'a/en/reports'))
+  symlinkSync(join(folder, 'a/en'), join(here, 'en'))
+  process.chdir(emptyFolder())
+  const named = ['en/reports/other.json', 'en/reports/new.json'].map(file => join(here, file))
+  const files = [join(folder, 'a/reports/there.json'), ...named]
+  const outputs = files.flatMap(file => ['--output', `json=${file}`])
+  const { code, err } = await call([
+    'check',
+    join(folder, 'a'),
+    join(folder, 'docs'),
+    '--no-cache',
+    ...outputs,
+  ])
+  expect(code).toBe(2)
+  for (const file of files)
+    expect(err).toContain(`docs-nav: "${file}" leads out of its project, and was not written.\n`)
+  expect(readdirSync(outside)).toEqual(['other.json', 'there.json'])
+  for (const file of ['there.json', 'other.json'])
+    expect(readFileSync(join(outside, file), 'utf8')).toBe('before')
+})
+
 test('but into another folder whose name some disk takes for that of such a project', async () => {
   write(folder, { 'a:1/docs.json': {}, 'a:1/docs-nav.baseline.json': '{', 'a:2/docs.json': {} })
   const { code, err } = await call(['check', 'a:1', 'a:2', '--no-cache', '--output', 'json=a:2/report.json'])
