@@ -1,5 +1,8 @@
 import type { Fields } from '../document/value.ts'
+import { bySpan, edited } from '../document/edit/apply.ts'
 import { hasBreak, indentAt } from '../document/edit/manner.ts'
+import { scan } from '../document/scan.ts'
+import type { Edit } from '../document/span.ts'
 import { fields } from '../grammar/fields.ts'
 import { heldBy, type ListedKind, listedKinds, rowOf } from '../grammar/table.ts'
 import { type Element, inSentence, isElement, nameOf, type PageEntry } from '../navigation/element.ts'
@@ -204,15 +207,23 @@ export function move(draft: Draft, children: readonly (Element | PageEntry)[], s
   )
 }
 
-/** A stretch of JSON that goes to another file: what it includes is named from there. */
+/**
+ * A stretch of JSON that goes to another file: what it includes is named from there. No expression reads its texts, since
+ * V8 keeps a place for each escape of one, and has no room for millions.
+ */
 function withIncludesOf(source: string, from: string, to: string): string {
-  let key: unknown
-  return source.replace(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:\s*(?="))?/g, (all, text: string, colon?: string) => {
-    const isRef = key === '$ref'
-    const value: unknown = JSON.parse(text)
-    key = colon === undefined ? null : value
-    return isRef ? JSON.stringify(includeText(from, String(value), file => file, to)) : all
-  })
+  const edits: Edit[] = []
+  const nodes = [scan(source)]
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    for (const [index, child] of (node.children ?? []).entries()) {
+      if (node.keys?.[index] === '$ref' && source[child.start] === '"') {
+        const ref: string = JSON.parse(source.slice(child.start, child.end))
+        const text = JSON.stringify(includeText(from, ref, file => file, to))
+        edits.push({ span: [child.start, child.end], text })
+      } else if (child.children) nodes.push(child)
+    }
+  }
+  return edited(source, edits.sort(bySpan))
 }
 
 /** The keys of a value after items were put into a list. */

@@ -54,3 +54,24 @@ test('an element that goes to another file includes what it did, in whatever way
     { $ref: 'y.json' },
   ])
 })
+
+test('an element of millions of escapes goes to another file', async () => {
+  const tag = '"'.repeat(4_000_000)
+  const project = await projectOf({
+    files: {
+      'docs.json': JSON.stringify({
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { groups: [{ $ref: './s/a.json' }, { group: 'C', pages: ['c'] }] },
+      }),
+      's/a.json': JSON.stringify({
+        group: 'A',
+        pages: [{ group: 'D', tag, pages: [{ $ref: './x.json' }] }, 'a'],
+      }),
+      's/x.json': '{ "group": "X", "pages": ["x"] }',
+    },
+  })
+  const { project: after } = moveElement(project, 'A > D', { into: 'C' })
+  const [, made] = JSON.parse(after.document.text).navigation.groups[1].pages
+  expect(made.tag.length).toBe(tag.length)
+  expect(made.pages).toEqual([{ $ref: './s/x.json' }])
+})
