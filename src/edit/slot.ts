@@ -153,6 +153,9 @@ export function insert(draft: Draft, { element, list, index }: Slot, items: read
     return
   }
   const { document, node } = draft.mustPlace(keys, 'value')
-  const values = items.map(item => ('value' in item ? item.value : (JSON.parse(item.source) as unknown)))
-  draft.edit([{ document, edits: [appendMember(document.text, node, list, values)] }])
+  const values = items.flatMap(item => ('value' in item ? [item.value] : []))
+  // What stands elsewhere goes into the empty list as it is written: its values may be deeper than a function can go.
+  const isWritten = values.length < items.length
+  draft.edit([{ document, edits: [appendMember(document.text, node, list, isWritten ? [] : values)] }])
+  if (isWritten) insert(draft, { element, list, index }, items)
 }

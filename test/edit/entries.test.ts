@@ -75,3 +75,18 @@ test('an element of millions of escapes goes to another file', async () => {
   expect(made.tag.length).toBe(tag.length)
   expect(made.pages).toEqual([{ $ref: './s/x.json' }])
 })
+
+test('an element of a hundred thousand levels goes to one without a list', async () => {
+  const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+  const project = await projectOf({
+    files: {
+      'docs.json': `{ "navigation": { "tabs": [
+        { "tab": "A", "groups": [{ "group": "D", "x": ${deep}, "pages": ["d"] }, { "group": "E", "pages": ["e"] }] },
+        { "tab": "B" }] } }`,
+    },
+  })
+  const { project: after } = moveElement(project, 'A > D', { into: 'B' })
+  const [first, last] = JSON.parse(after.document.text).navigation.tabs
+  expect(first.groups.length).toBe(1)
+  expect(last.groups[0].group).toBe('D')
+})
