@@ -1,17 +1,22 @@
 import { type Element, inSentence, nameOf, type PageEntry } from '../navigation/element.ts'
 import { pageFiles } from '../navigation/page-path.ts'
 import type { Draft } from './draft.ts'
+import { jsonOf } from './given.ts'
 import { isBelow } from './locate.ts'
 import { writeMember } from './member.ts'
 
-/** Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself. */
+/**
+ * Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself.
+ *
+ * @throws {EditError} `NotAllowed` for one that is deeper or larger than a given value may be
+ */
 export function keepOpenApi(draft: Draft, element: Element, target: Element): void {
   const scope = element.openapi?.element
   const there = target.openapi?.element
   if (!scope || scope === element || scope === there) return
-  const value = scope.value.openapi
-  if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope))
-    return
+  if (!usesOpenApi(draft, element, scope)) return
+  const value = jsonOf(scope.value.openapi)
+  if (there && JSON.stringify(value) === JSON.stringify(jsonOf(there.value.openapi))) return
   const isUsed = usesOpenApi(draft, scope, scope, entry => isBelow(entry.parent, element))
   draft.steps.push({
     kind: 'element',

@@ -90,3 +90,20 @@ test('an element of a hundred thousand levels goes to one without a list', async
   expect(first.groups.length).toBe(1)
   expect(last.groups[0].group).toBe('D')
 })
+
+test('an element leaves no "openapi" of a hundred thousand levels that its operations need', async () => {
+  const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+  const project = await projectOf({
+    files: {
+      'docs.json': `{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [
+        { "tab": "A", "openapi": { "source": "o.json", "x": ${deep} }, "groups": [
+          { "group": "D", "pages": ["GET /d"] }, { "group": "E", "pages": ["e"] }] },
+        { "tab": "B", "groups": [] }] } }`,
+    },
+  })
+  expect(() => moveElement(project, 'A > D', { into: 'B' })).toThrow(
+    'A field takes what JSON can hold, in a size that a navigation may have.',
+  )
+  const { project: after } = moveElement(project, 'A > E', { into: 'B' })
+  expect(JSON.parse(after.document.text).navigation.tabs[1].groups).toHaveLength(1)
+})
