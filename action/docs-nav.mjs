@@ -617,20 +617,45 @@ function repositoryAbove(path) {
 }
 /**
 * The folders in which a call names a path, each by its real path and in words, the innermost first: those of projects,
-* the current one, and the checkouts that hold it.
+* the current one, and the checkouts that hold it. Behind them those that hold a link on the way, where the path is named
+* through another one: a link of the user's may lead to a folder within a project, in which one of a stranger's stands.
 */
 function* foldersAround(path, roots) {
 	const known = new Map([...roots.map((root) => [realPath(root), "its project"]), [realPath(resolve()), "the current folder"]]);
-	for (let last = resolve(path), folder = dirname(last); folder !== last; folder = dirname(last)) {
+	const whatIs = (folder, real) => {
 		held.limit.assert();
+		return known.get(real) ?? (existsSync(join(folder, ".git")) ? "its repository" : void 0);
+	};
+	const named = /* @__PURE__ */ new Set();
+	for (const folder of foldersAbove$1(resolve(path))) {
 		const real = realPath(folder);
-		const what = known.get(real) ?? (existsSync(join(folder, ".git")) ? "its repository" : void 0);
+		const what = whatIs(folder, real);
+		named.add(real);
 		if (what !== void 0) yield {
 			folder,
 			real,
 			what
 		};
-		last = folder;
+	}
+	const holders = /* @__PURE__ */ new Set();
+	followLinks(resolve(path), (holder) => holders.add(holder));
+	const seen = /* @__PURE__ */ new Set();
+	for (const holder of holders) for (const real of [holder, ...foldersAbove$1(holder)]) {
+		if (seen.has(real)) break;
+		seen.add(real);
+		const what = named.has(real) ? void 0 : whatIs(real, real);
+		if (what !== void 0) yield {
+			folder: real,
+			real,
+			what
+		};
+	}
+}
+/** The folders above a full path, the nearest first. */
+function* foldersAbove$1(path) {
+	for (let [below, folder] = [path, dirname(path)]; folder !== below; folder = dirname(folder)) {
+		yield folder;
+		below = folder;
 	}
 }
 /** The bytes of a docs.json, or of that in a folder; 0 where it cannot be read. */
@@ -84255,6 +84280,71 @@ var init_was_checked = __esmMin((() => {
 	init_specifications();
 }));
 //#endregion
+//#region src/check/plain-copy.ts
+/**
+* A copy of a value as JSON would have it: lists by number and objects by their own keys, each read once. What a
+* caller gives may have any length without holding anything, and an iterator of its own.
+*
+* @throws {RangeError} for more values or characters than are checked, before they are walked
+* @throws {TypeError} for bytes and texts as objects, whose keys nobody has counted
+*/
+function plainCopy(value) {
+	const todo = [];
+	let room = maxValues - 1;
+	const take = (count) => {
+		if (!(count >= 0 && count <= room)) throw new RangeError("Too many values");
+		room -= count;
+	};
+	let characters = maxValuesLength;
+	const read = (text) => {
+		characters -= text.length;
+		if (characters < 0) throw new RangeError("Too many characters");
+	};
+	const copyOf = (current) => {
+		if (typeof current === "string") read(current);
+		if (typeof current !== "object" || current === null) return current;
+		const copy = Array.isArray(current) ? [] : {};
+		todo.push(copy, current);
+		return copy;
+	};
+	const copy = copyOf(value);
+	for (let source = todo.pop(); source; source = todo.pop()) {
+		const empty = todo.pop();
+		if (Array.isArray(source)) fillList(empty, source, take, copyOf);
+		else fillFields(empty, source, {
+			take,
+			read,
+			copyOf
+		});
+	}
+	return copy;
+}
+function fillList(copy, list, take, copyOf) {
+	const { length } = list;
+	take(length);
+	for (let i = 0; i < length; i++) copy.push(copyOf(list[i]));
+}
+function fillFields(copy, fields, { take, read, copyOf }) {
+	if (ArrayBuffer.isView(fields) || fields instanceof String) throw new TypeError("Not plain data");
+	const keys = Object.keys(fields);
+	take(keys.length);
+	for (const key of keys) {
+		read(key);
+		const value = copyOf(fields[key]);
+		if (key === "__proto__") Object.defineProperty(copy, key, {
+			value,
+			enumerable: true,
+			writable: true
+		});
+		else copy[key] = value;
+	}
+}
+var maxValues, maxValuesLength;
+var init_plain_copy = __esmMin((() => {
+	maxValues = 1e6;
+	maxValuesLength = 16 * 1024 * 1024;
+}));
+//#endregion
 //#region src/check/check.ts
 /** The first problems of a project with their words, and the number of all. */
 function checkUpTo(most, project, options, suggestions) {
@@ -85462,7 +85552,7 @@ async function writeOutputs(outputs, { roots, unread, config }, reportIn, io) {
 				held.limit.assert();
 				return isOneFile(config, file);
 			})) throw new ProjectError(`"${file}" is the configuration of a project that could not be read, and was not written.`);
-			writeOutput(file, report, roots, leftovers);
+			writeOutput(file, report, [...roots, ...unread], leftovers);
 		} catch (error) {
 			if (!(error instanceof ProjectError)) throw error;
 			io.err(`docs-nav: ${visible(error.message)}\n`);
@@ -91274,6 +91364,33 @@ var init_draft = __esmMin((() => {
 	noIncludes = {};
 }));
 //#endregion
+//#region src/edit/given.ts
+/**
+* A copy of a value that a caller gives for docs.json, as JSON has it.
+*
+* @throws {EditError} `NotAllowed` for what JSON cannot hold, for more than 1,000,000 values or 16 MB of text and for
+*   deeper ones than the navigation may have
+*/
+function jsonOf$1(given) {
+	try {
+		const value = plainCopy(given);
+		let level = [value];
+		for (let depth = 0; level.length > 0; depth++) {
+			if (depth > 200) throw new RangeError("Too deep");
+			level = level.flatMap((one) => typeof one === "object" && one !== null ? Object.values(one) : []);
+		}
+		return JSON.parse(JSON.stringify(value));
+	} catch (error) {
+		if (!(error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError)) throw error;
+		throw new EditError("NotAllowed", "A field takes what JSON can hold, in a size that a navigation may have.");
+	}
+}
+var init_given = __esmMin((() => {
+	init_plain_copy();
+	init_read$3();
+	init_errors();
+}));
+//#endregion
 //#region src/edit/locate.ts
 /**
 * The element that a JSON Pointer names (`/navigation/tabs/0`), or labels from the top (`API > Tickets`). Languages
@@ -91425,13 +91542,18 @@ var init_member = __esmMin((() => {
 }));
 //#endregion
 //#region src/edit/openapi-scope.ts
-/** Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself. */
+/**
+* Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself.
+*
+* @throws {EditError} `NotAllowed` for one that is deeper or larger than a given value may be
+*/
 function keepOpenApi(draft, element, target) {
 	const scope = element.openapi?.element;
 	const there = target.openapi?.element;
 	if (!scope || scope === element || scope === there) return;
-	const value = scope.value.openapi;
-	if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope)) return;
+	if (!usesOpenApi(draft, element, scope)) return;
+	const value = jsonOf$1(scope.value.openapi);
+	if (there && JSON.stringify(value) === JSON.stringify(jsonOf$1(there.value.openapi))) return;
 	const isUsed = usesOpenApi(draft, scope, scope, (entry) => isBelow(entry.parent, element));
 	draft.steps.push({
 		kind: "element",
@@ -91475,6 +91597,7 @@ var scopeOf;
 var init_openapi_scope = __esmMin((() => {
 	init_element$2();
 	init_page_path$1();
+	init_given();
 	init_locate();
 	init_member();
 	scopeOf = ({ parent }) => parent.openapi?.element;
@@ -91755,11 +91878,17 @@ function insert(draft, { element, list, index }, items) {
 		return;
 	}
 	const { document, node } = draft.mustPlace(keys, "value");
-	const values = items.map((item) => "value" in item ? item.value : JSON.parse(item.source));
+	const values = items.flatMap((item) => "value" in item ? [item.value] : []);
+	const isWritten = values.length < items.length;
 	draft.edit([{
 		document,
-		edits: [appendMember(document.text, node, list, values)]
+		edits: [appendMember(document.text, node, list, isWritten ? [] : values)]
 	}]);
+	if (isWritten) insert(draft, {
+		element,
+		list,
+		index
+	}, items);
 }
 var isEmptyList;
 var init_slot = __esmMin((() => {
@@ -91937,15 +92066,22 @@ function move(draft, children, slot) {
 	insert(draft, slot, items);
 	takeOut(draft, places.map((keys) => shifted(keys, list, slot.index, items.length)));
 }
-/** A stretch of JSON that goes to another file: what it includes is named from there. */
+/**
+* A stretch of JSON that goes to another file: what it includes is named from there. No expression reads its texts, since
+* V8 keeps a place for each escape of one, and has no room for millions.
+*/
 function withIncludesOf(source, from, to) {
-	let key;
-	return source.replace(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:\s*(?="))?/g, (all, text, colon) => {
-		const isRef = key === "$ref";
-		const value = JSON.parse(text);
-		key = colon === void 0 ? null : value;
-		return isRef ? JSON.stringify(includeText(from, String(value), (file) => file, to)) : all;
-	});
+	const edits = [];
+	const nodes = [scan(source)];
+	for (let node = nodes.pop(); node; node = nodes.pop()) for (const [index, child] of (node.children ?? []).entries()) if (node.keys?.[index] === "$ref" && source[child.start] === "\"") {
+		const ref = JSON.parse(source.slice(child.start, child.end));
+		const text = JSON.stringify(includeText(from, ref, (file) => file, to));
+		edits.push({
+			span: [child.start, child.end],
+			text
+		});
+	} else if (child.children) nodes.push(child);
+	return edited(source, edits.sort(bySpan));
 }
 /** The keys of a value after items were put into a list. */
 function shifted(keys, list, index, count) {
@@ -91959,7 +92095,9 @@ function shifted(keys, list, index, count) {
 }
 var kindOf;
 var init_element = __esmMin((() => {
+	init_apply$1();
 	init_manner();
+	init_scan();
 	init_table();
 	init_element$2();
 	init_errors();
