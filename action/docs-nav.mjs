@@ -71985,7 +71985,7 @@ function isOperation(value) {
 	if (value.does === "move") return isOwnPath(value.to);
 	return value.does === "write" || value.does === "create" || value.does === "remove";
 }
-var journalFolder, hasJournal, journalText, ownerIn, isOwnPath;
+var journalFolder, hasJournal, maxJournalBytes, journalText, ownerIn, isOwnPath;
 var init_journal = __esmMin((() => {
 	init_long_keys();
 	init_parse_json();
@@ -71994,6 +71994,7 @@ var init_journal = __esmMin((() => {
 	init_listed();
 	journalFolder = ".docs-nav-change";
 	hasJournal = (root) => lstatSync(join(root, journalFolder), { throwIfNoEntry: false }) !== void 0;
+	maxJournalBytes = 64 * 1024 * 1024;
 	journalText = (owner, operations) => `${JSON.stringify({
 		version: 1,
 		owner,
@@ -72609,7 +72610,7 @@ function operationsOf(root, work) {
 		does: item.does,
 		file: item.file
 	});
-	if (journalBytes(operations) > 67108864) throw new ProjectError("A change names more paths than the journal of one may hold (64 MB): nothing is written. Make it in parts.");
+	if (journalBytes(operations) > 67108864) throw new ProjectError(`A change names more paths than the journal of one may hold (${maxJournalBytes / 2 ** 20} MB): nothing is written. Make it in parts.`);
 	if (parseJournal(journalText("", operations)) === null) throw new ProjectError("A change names a path that is no file of the project: nothing is written.");
 	for (const operation of operations) refuseOutside$1(root, operation);
 	refuseLinks(root, operations);

@@ -103,7 +103,7 @@ export function operationsOf(root: string, work: readonly Work[]): Operation[] {
   // One that a next run would not read would leave a killed change half made.
   if (journalBytes(operations) > maxJournalBytes)
     throw new ProjectError(
-      'A change names more paths than the journal of one may hold (64 MB): nothing is written. Make it in parts.',
+      `A change names more paths than the journal of one may hold (${maxJournalBytes / 2 ** 20} MB): nothing is written. Make it in parts.`,
     )
   if (parseJournal(journalText('', operations)) === null)
     throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
