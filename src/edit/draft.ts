@@ -14,6 +14,7 @@ import { assertDialect, type Dialect } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { dialectFor } from '../project/dialect.ts'
+import { isTooLarge, maxDocsBytes } from '../project/open-docs.ts'
 import type { Project } from '../project/project.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
 import type { Change, FileChange, Step } from './change.ts'
@@ -123,6 +124,9 @@ export class Draft {
   #editOne(document: Document, unsorted: readonly Edit[]) {
     const edits = [...unsorted].sort(bySpan)
     const { file, text } = document
+    const grown = edits.reduce((sum, { span, text }) => sum + text.length - (span[1] - span[0]), 0)
+    // What moves is there twice for a while.
+    if (grown > 0 && text.length + grown > 2 * maxDocsBytes) throw tooLarge(file)
     const after = openDocument(file, edited(text, edits))
     const known = this.#documents.get(file)
     const before = known?.before ?? document
@@ -152,7 +156,18 @@ export class Draft {
     ])
   }
 
+  /** Refuses a file that has become larger than is read. */
+  #refuseLarger() {
+    const { document, includes } = this.project
+    for (const [file, { before }] of this.#documents) {
+      const after = file === document.file ? document : includes[file]
+      const isLonger = after && 'text' in after && after.text.length > before.text.length
+      if (isLonger && isTooLarge(after.text, after === document)) throw tooLarge(file)
+    }
+  }
+
   finish(): Change {
+    this.#refuseLarger()
     const { project, dialect, files, steps } = this
     const ofDocuments = [...this.#documents.values()].flatMap(({ before, edits }) =>
       edits.map(({ span, text }) => ({ file: before.file, range: rangeIn(before, span), text })),
@@ -170,6 +185,9 @@ export class Draft {
     }
   }
 }
+
+const tooLarge = (file: string) =>
+  new EditError('NotAllowed', `"${file}" would be larger than the ${maxDocsBytes >> 20} MB that are read.`)
 
 const noIncludes: Project['includes'] = {}
 

@@ -25,6 +25,10 @@ export function openDocs(file: string, source: string | Uint8Array): Document {
   return document
 }
 
+/** Whether a text is larger than is read, in bytes if it is that of docs.json, and in UTF-16 units if of an included file. */
+export const isTooLarge = (text: string, isDocs: boolean): boolean =>
+  text.length > maxDocsBytes || (isDocs && new TextEncoder().encode(text).length > maxDocsBytes)
+
 /** Bytes as text, with their byte order mark; null when they are not UTF-8. */
 export function decoded(bytes: Uint8Array): string | null {
   try {

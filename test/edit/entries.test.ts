@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectOf } from '../../src/core.ts'
-import { moveElement, moveEntries } from '../../src/edit/library.ts'
+import { maxDocsBytes } from '../../src/project/open-docs.ts'
+import { moveElement, moveEntries, setField } from '../../src/edit/library.ts'
 
 /** docs.json with two groups, after some pages were moved. */
 async function moved(pages: readonly string[], options: Parameters<typeof moveEntries>[2]) {
@@ -106,4 +107,91 @@ test('an element leaves no "openapi" of a hundred thousand levels that its opera
   )
   const { project: after } = moveElement(project, 'A > E', { into: 'B' })
   expect(JSON.parse(after.document.text).navigation.tabs[1].groups).toHaveLength(1)
+})
+
+test('an element moves to no indentation that would make docs.json larger than is read', async () => {
+  const pages = '"d",\n'.repeat(100_000)
+  const moveTo = async (indent: number) => {
+    const project = await projectOf({
+      files: {
+        'docs.json': `{ "navigation": { "tabs": [
+{ "tab": "A", "groups": [
+{ "group": "漢", "pages": [${pages}"d"] }, { "group": "E", "pages": ["e"] }] },
+{ "tab": "B", "groups": [
+${' '.repeat(indent)}{ "group": "F", "pages": ["f"] }] }] } }`,
+      },
+    })
+    return moveElement(project, 'A > 漢', { into: 'B' }).project.document.text.length
+  }
+  expect(await moveTo(150)).toBeGreaterThan(15_000_000)
+  await expect(moveTo(170)).rejects.toThrow('"docs.json" would be larger than the 16 MB that are read.')
+})
+
+test('an element moves to no docs.json that would have more bytes than are read', async () => {
+  const name = '漢'.repeat(3_000_000)
+  const moveFrom = async (characters: number) => {
+    const project = await projectOf({
+      files: {
+        'docs.json': JSON.stringify({
+          $schema: 'https://mintlify.com/docs.json',
+          navigation: {
+            tabs: [
+              { tab: 'A', groups: [{ $ref: 'a.json' }] },
+              { tab: 'B', groups: [{ group: name, pages: ['f'] }] },
+            ],
+          },
+        }),
+        'a.json': JSON.stringify({
+          group: 'C',
+          pages: [{ group: 'D', tag: '漢'.repeat(characters), pages: ['d'] }, 'c'],
+        }),
+      },
+    })
+    return moveElement(project, 'A > C > D', { into: 'B' }).project.document.text.length
+  }
+  expect(await moveFrom(2_500_000)).toBeGreaterThan(5_500_000)
+  await expect(moveFrom(2_600_000)).rejects.toThrow('"docs.json" would be larger than')
+})
+
+test.each([1, 12])(
+  'a field of widely indented levels is written as short as can be, or refused: size %d',
+  async factor => {
+    const unit = ' '.repeat(1000)
+    const items = Array.from({ length: 8000 * factor }, () => '1').join()
+    const deep = `${'['.repeat(20)}${items}${']'.repeat(20)}`
+    const project = await projectOf({
+      files: {
+        'docs.json': `{
+${unit}"$schema": "https://mintlify.com/docs.json",
+${unit}"navigation": { "tabs": [{ "tab": "A", "icon": [
+"x"] }, { "tab": "B", "groups": [] }] } }`,
+      },
+    })
+    const set = () => setField(project, 'A', 'icon', JSON.parse(deep)).project.document.text.length
+    if (factor === 1) expect(set()).toBeLessThan(2_000_000)
+    else expect(set).toThrow('"docs.json" would be larger than the 16 MB that are read.')
+  },
+)
+
+test('an element of more than half of what docs.json may have moves within it', async () => {
+  const project = await projectOf({
+    files: {
+      'docs.json': JSON.stringify({
+        navigation: {
+          tabs: [
+            {
+              tab: 'A',
+              groups: [
+                { group: 'C', tag: 'x'.repeat(0.6 * maxDocsBytes), pages: ['c'] },
+                { group: 'D', pages: ['d'] },
+              ],
+            },
+            { tab: 'B', groups: [{ group: 'E', pages: ['e'] }] },
+          ],
+        },
+      }),
+    },
+  })
+  const { project: after } = moveElement(project, 'A > C', { into: 'B' })
+  expect(JSON.parse(after.document.text).navigation.tabs[1].groups).toHaveLength(2)
 })

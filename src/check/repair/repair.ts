@@ -3,7 +3,7 @@ import { bySpan, edited } from '../../document/edit/apply.ts'
 import { type Document, openDocument } from '../../document/document.ts'
 import { joinEdits } from '../../document/edit/join.ts'
 import type { Edit } from '../../document/span.ts'
-import { maxDocsBytes } from '../../project/open-docs.ts'
+import { isTooLarge } from '../../project/open-docs.ts'
 import type { Project } from '../../project/project.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import type { PageReader } from '../../project/page-reader.ts'
@@ -88,11 +88,6 @@ export async function repair(
     return texts
   }
 
-  /** As reading has it, an included file by its UTF-16 units, and docs.json by its bytes too. */
-  const isTooLarge = ([file, text]: readonly [string, string]) =>
-    text.length > maxDocsBytes ||
-    (file === project.document.file && new TextEncoder().encode(text).length > maxDocsBytes)
-
   /** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
   const attempt = async (fixes: readonly Fix[], known: Texts): Promise<Taken | null> => {
     const repairs = repairsOf(fixes, known)
@@ -105,7 +100,7 @@ export async function repair(
     for (const repairedFile of repairs)
       changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile))
     const [texts, changedPages] = split(changed, project)
-    if (Object.entries(texts).some(isTooLarge)) {
+    if (Object.entries(texts).some(([file, text]) => isTooLarge(text, file === project.document.file))) {
       attempts++
       return attemptHalves(fixes, known)
     }

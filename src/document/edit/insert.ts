@@ -76,7 +76,7 @@ function nearestObject(children: readonly JsonNode[], index: number): JsonNode |
   return children.slice(0, index).findLast(isObject) ?? children.slice(index).find(isObject)
 }
 
-/** A stretch of JSON with another indentation; no string of JSON holds a line break. */
+/** A stretch of JSON with another indentation, blank lines with none; no string of JSON holds a line break. */
 export const reindented = (
   { source, indent }: { readonly source: string; readonly indent: string },
   to: string,
@@ -84,5 +84,9 @@ export const reindented = (
 ) =>
   source
     .split(/\r\n|\n|\r/)
-    .map((line, i) => (i === 0 ? line : line.startsWith(indent) ? to + line.slice(indent.length) : line))
+    .map((line, i) => {
+      if (i === 0) return line
+      if (line.trim() === '') return ''
+      return line.startsWith(indent) ? to + line.slice(indent.length) : line
+    })
     .join(eol || '\n')

@@ -14,11 +14,14 @@ export interface Manner {
   readonly pad: string
 }
 
+/** The indentation of the level below. */
+const deeper = (indent: string, { unit }: Manner) => (indent + unit).slice(0, longestIndent)
+
 /** A value as JSON, each line but the first indented. */
 export function written(value: unknown, manner: Manner, indent: string): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const { gap } = manner
-  const inner = indent + manner.unit
+  const inner = deeper(indent, manner)
   const isList = Array.isArray(value)
   const parts = isList
     ? value.map(item => written(item, manner, inner))
@@ -40,8 +43,8 @@ const knownOf = (text: string) =>
 /** The layout that a text has in general. */
 export const mannerOf = (text: string): Manner => knownOf(text).manner
 
-/** Past so many characters an indentation, that of a line or a level, is cut: each of thousands of additions would repeat it. */
-export const longestIndent = 1000
+/** Past so many characters an indentation is cut: each line of what is written repeats it. */
+export const longestIndent = 200
 
 function learned(text: string): Manner {
   const head = text.slice(0, sample).trimEnd()
@@ -96,7 +99,7 @@ export function writtenLike(value: unknown, manner: Manner, indent: string, { te
   if (typeof value !== 'object' || value === null || !node.children?.length)
     return written(value, manner, indent)
   const isBroken = hasBreak(text, node.start, node.end)
-  const inner = indent + manner.unit
+  const inner = deeper(indent, manner)
   const modelOf = (key: string | number) => (node.keys ? childOf(node, key) : undefined) ?? filledIn(node)
   const part = (item: unknown, key: string | number) => {
     const like = modelOf(key)
@@ -110,15 +113,11 @@ export function writtenLike(value: unknown, manner: Manner, indent: string, { te
   return enclosed(parts, isList, isBroken ? manner : { ...manner, eol: '' }, indent)
 }
 
-function enclosed(
-  parts: readonly string[],
-  isList: boolean,
-  { eol, unit, gap, pad }: Manner,
-  indent: string,
-) {
+function enclosed(parts: readonly string[], isList: boolean, manner: Manner, indent: string) {
+  const { eol, gap, pad } = manner
   const [open, close] = isList ? '[]' : '{}'
   if (parts.length === 0) return `${open}${close}`
-  const inner = indent + unit
+  const inner = deeper(indent, manner)
   if (eol) return `${open}${eol}${inner}${parts.join(`,${eol}${inner}`)}${eol}${indent}${close}`
   const space = isList ? '' : pad
   return `${open}${space}${parts.join(`,${gap}`)}${space}${close}`
