@@ -30,6 +30,8 @@ export function repositoryAbove(path: string): string | null {
  * The folders in which a call names a path, each by its real path and in words, the innermost first: those of projects,
  * the current one, and the checkouts that hold it. Behind them those that hold a link on the way, where the path is named
  * through another one: a link of the user's may lead to a folder within a project, in which one of a stranger's stands.
+ *
+ * @throws {ProjectError} where a link on the way names what is no UTF-8
  */
 export function* foldersAround(
   path: string,
@@ -51,7 +53,12 @@ export function* foldersAround(
     if (what !== undefined) yield { folder, real, what }
   }
   const holders = new Set<string>()
-  followLinks(resolve(path), holder => holders.add(holder))
+  followLinks(resolve(path), (holder, text) => {
+    holders.add(holder)
+    // What is no UTF-8 is decoded as this character: which links stand behind it, and in which folders, is not known.
+    if (text.includes('\ufffd'))
+      throw new ProjectError(`"${path}" is behind a link whose target is no UTF-8, and was left alone.`)
+  })
   const seen = new Set<string>()
   for (const holder of holders)
     for (const real of [holder, ...foldersAbove(holder)]) {

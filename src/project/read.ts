@@ -5,7 +5,7 @@ import type { Begun } from './begun.ts'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/find.ts'
 import { dialectFor } from './dialect.ts'
-import { isBelow, isStraightBelow, leadsInside, mayBeAnother } from './disk.ts'
+import { isBelow, isStraightBelow, leadsInside, mayBeAnother, realPathOf } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import type { Host } from './host.ts'
 import { openInclude, readIncludes } from './includes.ts'
@@ -96,6 +96,8 @@ function refuseLeading(root: string, named: string) {
   if (isOfGit(target)) throw refused('into ".git"')
   // Node may take the current folder for such a link, and what lies around it for that of the call.
   if (mayBeAnother(resolve(named))) throw refused('through a link whose name may be that of what is no UTF-8')
+  // It cannot be read, which is told as a fault of the configuration.
+  if (realPathOf(named) === null) return
   for (const { real, what } of foldersAround(named, [root]))
     if (!isBelow(real, target)) throw refused(`out of ${what}`)
 }

@@ -182,6 +182,34 @@ test.each(['the project', 'the repository'])(
   },
 )
 
+// Other systems have no such names.
+test.skipIf(process.platform !== 'linux')(
+  'nor one that stands in a folder to which another link leads by a name that is no UTF-8',
+  async () => {
+    const [outside, here] = [emptyFolder(), emptyFolder()]
+    const before = '{"rules":{"of-others":"off"}}'
+    write(outside, { out: before })
+    const place = Buffer.concat([Buffer.from(`${folder}/docs/`), Buffer.of(0xff)])
+    mkdirSync(place)
+    symlinkSync(outside, Buffer.concat([place, Buffer.from('/reports')]))
+    symlinkSync(place, join(here, 'en'))
+    process.chdir(emptyFolder())
+    const file = join(here, 'en/reports/out')
+    for (const args of [
+      ['check', '--output', `sarif=${file}`],
+      ['tree', '--output', file],
+      ['check', '--config', file],
+    ])
+      expect(await call([...args, '--no-cache', join(folder, 'docs')])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(
+          `docs-nav: "${file}" is behind a link whose target is no UTF-8, and was left alone.\n`,
+        ),
+      })
+    expect(readFileSync(join(outside, 'out'), 'utf8')).toBe(before)
+  },
+)
+
 test('a sitemap is written whole or not at all, and no part follows a link out or onto the project', async () => {
   const outside = emptyFolder()
   write(outside, { 'one.xml': 'before' })
