@@ -28,8 +28,9 @@ export function repositoryAbove(path: string): string | null {
 
 /**
  * The folders in which a call names a path, each by its real path and in words, the innermost first: those of projects,
- * the current one, and the checkouts that hold it. Behind them those that hold a link on the way, where the path is named
- * through another one: a link of the user's may lead to a folder within a project, in which one of a stranger's stands.
+ * which are given or hold a docs.json, the current one, and the checkouts that hold it. Behind them those that hold a link
+ * on the way, where the path is named through another one: a link of the user's may lead to a folder within a project, in
+ * which one of a stranger's stands.
  *
  * @throws {ProjectError} where a link on the way names what is no UTF-8
  */
@@ -43,7 +44,10 @@ export function* foldersAround(
   ])
   const whatIs = (folder: string, real: string) => {
     held.limit.assert()
-    return known.get(real) ?? (existsSync(join(folder, '.git')) ? 'its repository' : undefined)
+    const what = known.get(real)
+    if (what !== undefined) return what
+    if (existsSync(join(folder, '.git'))) return 'its repository'
+    return existsSync(join(folder, 'docs.json')) ? 'its project' : undefined
   }
   const named = new Set<string>()
   for (const folder of foldersAbove(resolve(path))) {

@@ -348,6 +348,19 @@ test('nor through a link that leads out of such a project, called from elsewhere
     expect(readFileSync(join(outside, file), 'utf8')).toBe('before')
 })
 
+test('nor through a link out of a project that the call does not name', async () => {
+  write(folder, { 'theirs/docs.json': {} })
+  const outside = emptyFolder()
+  write(outside, { 'there.json': 'before' })
+  const file = join(folder, 'theirs/report.json')
+  symlinkSync(join(outside, 'there.json'), file)
+  process.chdir(emptyFolder())
+  const { code, err } = await call(['check', join(folder, 'docs'), '--no-cache', '--output', `json=${file}`])
+  expect(code).toBe(2)
+  expect(err).toContain(`docs-nav: "${file}" leads out of its project, and was not written.\n`)
+  expect(readFileSync(join(outside, 'there.json'), 'utf8')).toBe('before')
+})
+
 test('but into another folder whose name some disk takes for that of such a project', async () => {
   write(folder, { 'a:1/docs.json': {}, 'a:1/docs-nav.baseline.json': '{', 'a:2/docs.json': {} })
   const { code, err } = await call(['check', 'a:1', 'a:2', '--no-cache', '--output', 'json=a:2/report.json'])

@@ -171,6 +171,24 @@ describe('where it is', () => {
     expect(await call(['check', docs, '--config', join(docs, 'inside.json')])).toMatchObject({ code: 1 })
   })
 
+  test.each([
+    ['that the call names too', 'docs.json', ['theirs'], 2],
+    ['that the call does not name', 'docs.json', [], 2],
+    ['but where no docs.json stands, as in any folder', 'readme.json', [], 1],
+  ])('--config follows no link out of another project %s', async (_, file, others, code) => {
+    const folder = project('beside', { [`theirs/${file}`]: sound, 'secret.yaml': 'token: hunter2' })
+    const named = join(folder, 'theirs/c.yaml')
+    symlinkSync('../secret.yaml', named)
+    const paths = ['docs', ...others].map(name => join(folder, name))
+    const { out, err, ...answer } = await call(['check', ...paths, '--config', named])
+    rmSync(folder, { recursive: true })
+    expect(answer.code).toBe(code)
+    expect(out.includes('token')).toBe(code === 1)
+    expect(err.includes(`docs-nav: "${named}" leads out of its project, and was not read.\n`)).toBe(
+      code === 2,
+    )
+  })
+
   // Other systems have no such names.
   test.skipIf(process.platform !== 'linux')(
     '--config as a link to a name that is no UTF-8 is told',
