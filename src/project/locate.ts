@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { held } from '../document/time-limit.ts'
 import { mayBeAnother, realPathOf, reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
-import { followLinks, resolveLinks } from './real-path.ts'
+import { followLinks, resolveLinks, statsAt } from './real-path.ts'
 
 /** The folder of a project, a real path, and the name of its docs.json. Throws a ProjectError. */
 export function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
@@ -47,7 +47,8 @@ export function* foldersAround(
     const what = known.get(real)
     if (what !== undefined) return what
     if (existsSync(join(folder, '.git'))) return 'its repository'
-    return existsSync(join(folder, 'docs.json')) ? 'its project' : undefined
+    // A link that leads to nothing stands there too.
+    return statsAt(join(folder, 'docs.json')) ? 'its project' : undefined
   }
   const named = new Set<string>()
   for (const folder of foldersAbove(resolve(path))) {

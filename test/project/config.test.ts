@@ -189,6 +189,20 @@ describe('where it is', () => {
     )
   })
 
+  test('nor out of one whose docs.json is a link to nothing', async () => {
+    const folder = project('dangling', { 'theirs/readme.json': {}, 'secret.yaml': 'token: hunter2' })
+    const named = join(folder, 'theirs/c.yaml')
+    symlinkSync('../secret.yaml', named)
+    symlinkSync('nothing.json', join(folder, 'theirs/docs.json'))
+    const answer = await call(['check', join(folder, 'docs'), '--config', named])
+    rmSync(folder, { recursive: true })
+    expect(answer).toEqual({
+      code: 2,
+      out: '',
+      err: `docs-nav: "${named}" leads out of its project, and was not read.\n`,
+    })
+  })
+
   // Other systems have no such names.
   test.skipIf(process.platform !== 'linux')(
     '--config as a link to a name that is no UTF-8 is told',
