@@ -19,14 +19,20 @@ export type Anchored = State & {
 export const maxAliasedIndices = 20_000_000
 
 /** A key of digits alone; others that are numbers, such as `1_022` and `0x3fe`, are looked for as `mayBeIndex`. */
-const digitsAtEnd = /[\s{[,"']([1-9]\d{0,3})$/
+const digitsAtEnd = /[\s{[,]([1-9]\d{0,3})$/
+
+/** The same in quotes, where what stands before a blank may be a part of the number: its line may go on behind a backslash. */
+const digitsInQuotes = /["']([1-9]\d{0,3})$/
 
 /**
  * The end of what may be a key that is a number: of what ends in a digit or is hexadecimal, before a colon, or in braces
- * without one; of a list there; and the start of whatever is behind "? ".
+ * without one; of a list there; and the start of whatever is behind "? ", or of a tag, which may be that of bytes.
  */
 const mayBeIndex =
-  /\?\s|\]\s*[:,}#]|(?:(\d)\.?|0x[\dA-Fa-f_]+)(?:(?:\\\s*)?["']\s*[:,}#]|\s*(?:[,}#]|:(?=[\s,[\]{}]|$)))/g
+  /\?\s|\]\s*[:,}#]|(?<![^\s,[{])(!)|(?:(\d)\.?|0x[\dA-Fa-f_]+)(?:[\\\s]*(["'])\s*[:,}#]|\s*(?:[,}#]|:(?=[\s,[\]{}]|$)))/g
+
+/** A key of bytes is a number where it is a single one. */
+const largestByte = 255
 
 /** V8 makes room for about one and a half times as many values as an index says, of 8 bytes each, */
 const bytesPerIndex = 12
@@ -46,10 +52,11 @@ export function mayHoldIndices(text: string): boolean {
   const little = bytesPerCharacter * text.length
   let bytes = 0
   let largest = 0
-  for (const { 1: digit, index } of text.matchAll(mayBeIndex)) {
+  for (const { 1: tag, 2: digit, 3: quote, index } of text.matchAll(mayBeIndex)) {
+    const written = quote === undefined ? digitsAtEnd : digitsInQuotes
     const digits =
-      digit === undefined ? null : digitsAtEnd.exec(` ${text.slice(Math.max(index - 5, 0), index + 1)}`)
-    const most = digits ? Number(digits[1]) : mostIndices
+      digit === undefined ? null : written.exec(` ${text.slice(Math.max(index - 5, 0), index + 1)}`)
+    const most = digits ? Number(digits[1]) : tag === undefined ? mostIndices : largestByte
     largest = Math.max(largest, most)
     bytes += bytesPerIndex * most
     if (bytes + bytesPerIndex * aliases * largest > little) return true

@@ -584,6 +584,18 @@ describe('keys such as 1022, for each of which V8 makes room for all numbers up 
       expect(await peakOfCheck(folderOf(page, { 'a.yaml': head + text })), kind).toBeLessThan(most)
   })
 
+  test('the same of texts that go on behind the ends of lines, and of bytes', async () => {
+    const list = (item: string, length: number) => `x-a: [${`${item},\n `.repeat(length)}]\n`
+    const ended = list('{ "1022\\\n \\\n " }', 40_000)
+    const parted = list('{ "102\\\n      2" }', 40_000)
+    const bytes = list('{ !!binary /w== }', 150_000)
+    const other = list('{ !y /w== }', 150_000)
+    const tag = '%TAG ! tag:yaml.org,2002:binar\n---\n'
+    for (const [kind, text] of Object.entries({ ended, parted, bytes }))
+      expect(await peakOfCheck(folderOf(page, { 'a.yaml': head + text })), kind).toBeLessThan(most)
+    expect(await peakOfCheck(folderOf(page, { 'a.yaml': tag + head + other }))).toBeLessThan(most)
+  })
+
   test('in 20,000 objects that an overlay changes', async () => {
     const text = `${head}x-a: [${'{},'.repeat(20_000)}]\n`
     const overlay = `overlay: 1.0.0\nextends: ./a.yaml\nactions:\n- target: $['x-a'][*]\n  update: ${keys}\n`
