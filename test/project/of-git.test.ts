@@ -104,6 +104,15 @@ describe.skipIf(isWindows)('nothing is written into .git', () => {
     expect(existsSync(join(one, 'report.txt'))).toBe(true)
   })
 
+  test('a submodule of the name ".git" makes no checkout of the folder in which git keeps it', async () => {
+    const { folder } = checkout(
+      { '.git/modules/.git/HEAD': '', '.git/modules/docs.json/HEAD': '' },
+      { docs: '.git/modules' },
+    )
+    expect((await callIn(folder, 'init', 'docs')).err).toContain('is in ".git", where nothing is written')
+    expect(existsSync(join(folder, 'docs/docs-nav.config.json'))).toBe(false)
+  })
+
   test('a link into node_modules or a hidden folder is not written through; the path itself is', async () => {
     const { folder } = checkout(
       {
