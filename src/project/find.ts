@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { bytesReader } from './disk.ts'
+import { bytesReader, leadsInside, realPathOf } from './disk.ts'
 import { resolveLinks } from './real-path.ts'
 
 /** The nearest folder, at a path or above it, that holds a docs.json; null when there is none. */
@@ -13,7 +13,7 @@ function nearestProject(folder: string): string | null {
 
 /**
  * Finds the folder of the project that a document belongs to: a docs.json is one of its own, unless it is
- * only a part of the one above. `textOf` has the texts that an editor holds. Each docs.json is read once.
+ * only a part of the one above, or behind a link out of it. `textOf` has the texts that an editor holds. Each docs.json is read once.
  */
 export function projectFinder(textOf: (file: string) => string | undefined): (path: string) => string | null {
   const parts = new Map<string, boolean>()
@@ -25,8 +25,13 @@ export function projectFinder(textOf: (file: string) => string | undefined): (pa
   return function projectOf(path: string): string | null {
     const isNew = basename(path) === 'docs.json' && !existsSync(path)
     const nearest = isNew ? dirname(path) : nearestProject(dirname(path))
-    if (nearest === null || !isKnownPart(join(nearest, 'docs.json'))) return nearest
-    return (nearest === dirname(nearest) ? null : projectOf(nearest)) ?? nearest
+    if (nearest === null || nearest === dirname(nearest)) return nearest
+    const docs = join(nearest, 'docs.json')
+    const isLinked = realPathOf(nearest) !== nearest
+    const above = isLinked || isKnownPart(docs) ? projectOf(nearest) : null
+    if (above === null) return nearest
+    // Behind a link out of the project above it, which may come from a stranger, it is not even looked at.
+    return (isLinked && !leadsInside(above, nearest)) || isKnownPart(docs) ? above : nearest
   }
 }
 
