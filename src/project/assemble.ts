@@ -173,8 +173,7 @@ function absentOf(navigation: Navigation, files: readonly string[], { from }: Pa
   return [...named].filter(file => {
     if (listed.has(file)) return false
     held.limit.assert()
-    const result = from.read(file)
-    return 'failure' in result && result.failure === 'missing'
+    return from.lacks(file)
   })
 }
 

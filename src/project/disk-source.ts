@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bytesReader, isOwnFolder, projectReader, startReader } from './disk.ts'
+import { bytesReader, isMissing, isOwnFolder, projectReader, startReader } from './disk.ts'
 import { maxDocumentStart } from './documents.ts'
 import { readHead, readListed } from './heads.ts'
 import { ProjectError } from './project-error.ts'
@@ -12,6 +12,7 @@ export function diskSource(root: string): Source {
   return {
     open: file => readDocs(root, file),
     read: projectReader(root),
+    lacks: file => isMissing(root, file),
     start: startReader(root, maxDocumentStart),
     list: () => {
       const walked = walk(root)

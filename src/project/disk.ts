@@ -141,6 +141,12 @@ export const bytesReader =
   (file: string): Buffer | Failure =>
     opened(root, file, path => readFileSync(path))
 
+/** Whether nothing is at a path of a project; nothing is opened. */
+export function isMissing(root: string, file: string): boolean {
+  const result = opened(root, file, () => null)
+  return result?.failure === 'missing'
+}
+
 /** The first bytes of a file as text; empty when it cannot be read. */
 export const startReader =
   (root: string, length: number) =>
@@ -175,7 +181,7 @@ export const digest = (root: string, file: string, hash: Hash): Hash | Failure =
     }
   })
 
-/** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
+/** Passes on the real path of a regular file, to be opened. Other files are not: a pipe or device might never end. */
 function opened<Result>(root: string, file: string, use: (path: string) => Result): Result | Failure {
   try {
     const real = resolveLinks(join(root, file))

@@ -93,6 +93,7 @@ const heldSource = (disk: Source, textOf: (file: string) => string | undefined):
     const text = textOf(file)
     return text === undefined ? disk.read(file) : { text }
   },
+  lacks: file => textOf(file) === undefined && disk.lacks(file),
   start: file => {
     const start = textOf(file)?.slice(0, maxDocumentStart)
     return start === undefined ? disk.start(file) : Buffer.from(start).toString('utf8', 0, maxDocumentStart)

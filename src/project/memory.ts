@@ -77,6 +77,10 @@ export function textSource(files: Files): Source {
   return {
     open: file => held.get(file) ?? noDocs(file),
     read,
+    lacks: file => {
+      const result = read(file)
+      return 'failure' in result && result.failure === 'missing'
+    },
     start: file => startOf(normalize(file), maxDocumentStart),
     list: () => listingOf([...held.keys()]),
     heads: () => file => {

@@ -5,6 +5,8 @@ export interface Source {
   /** The text or bytes of docs.json. Throws a ProjectError when it cannot be read. */
   readonly open: (file: string) => string | Uint8Array
   readonly read: (file: string) => ReadResult
+  /** Whether nothing is at a path, of which nothing is read; what leads out of the project counts as there. */
+  readonly lacks: (file: string) => boolean
   /** The start of a file, as far as its kind is known by it; empty when it cannot be read. */
   readonly start: (file: string) => string
   readonly list: () => Listing

@@ -41,6 +41,10 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
       const result = bytesOf(file)
       return Buffer.isBuffer(result) ? contentOf(result) : result
     },
+    lacks(file) {
+      const id = idAt(entries, follow, file)
+      return typeof id !== 'string' && id.failure === 'missing'
+    },
     start(file) {
       const result = bytesOf(file)
       return Buffer.isBuffer(result) ? result.toString('utf8', 0, maxDocumentStart) : ''
@@ -95,11 +99,17 @@ function* idsOf(entries: Entries, isOne: (path: string) => boolean): Generator<s
 }
 
 function bytesAt(readOne: ReadObject, entries: Entries, follow: Follow, file: string): Buffer | Failure {
+  const id = idAt(entries, follow, file)
+  return typeof id === 'string' ? readOne(id) : id
+}
+
+/** The id of a file, or why there is none. */
+function idAt(entries: Entries, follow: Follow, file: string): string | Failure {
   if (file.length > maxGitPathLength) return { failure: 'missing' }
   const path = follow(file)
   if (path === null) return { failure: 'outside' }
   const entry = entries.get(path)
-  if (entry?.kind === 'file') return readOne(entry.id)
+  if (entry?.kind === 'file') return entry.id
   if (entry || !entriesBelow(entries, path).next().done)
     return { failure: 'unreadable', detail: 'it is not a file' }
   for (const folder of foldersAbove(path))
