@@ -12,8 +12,8 @@ function nearestProject(folder: string): string | null {
 }
 
 /**
- * Finds the folder of the project that a document belongs to: a docs.json is one of its own, unless it is
- * only a part of the one above, or behind a link out of it. `textOf` has the texts that an editor holds. Each docs.json is read once.
+ * Finds the folder of the project that a document belongs to: a docs.json is one of its own, unless it is only a part of
+ * the one above, or behind a link out of it. `textOf` has the texts that an editor holds. Each docs.json is read once.
  */
 export function projectFinder(textOf: (file: string) => string | undefined): (path: string) => string | null {
   const parts = new Map<string, boolean>()
