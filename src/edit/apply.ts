@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { bySpan, edited } from '../document/edit/apply.ts'
 import type { Edit } from '../document/span.ts'
+import { isLink } from '../project/disk.ts'
 import { makeChange, type Work } from '../project/journal/apply.ts'
 import { ignoreFile } from '../project/listed.ts'
+import { realPath } from '../project/locate.ts'
 import { type PageReader, pageReader } from '../project/page-reader.ts'
 import { ProjectError } from '../project/project-error.ts'
 import type { Project } from '../project/project.ts'
@@ -38,19 +41,39 @@ export async function workOf(folder: string, { from, edits, files }: Change): Pr
     byFile.set(file, own)
     own.push({ span: [range.start.offset, range.end.offset], text })
   }
-  const work: FileWork[] = []
+  const written = new Map<string, Written>()
   for (const [file, unsorted] of byFile) {
     const before = await textBefore(from, file, reader)
     const own = unsorted.sort(bySpan)
     const after = edited(before, own)
-    if (after !== before) work.push({ does: 'write', file, before, after, edits: own })
+    if (after !== before) addWritten(written, folder, { does: 'write', file, before, after, edits: own })
   }
+  const work: FileWork[] = [...written.values()]
   for (const change of files)
     if (change.kind === 'move') work.push({ does: 'move', file: change.from, to: change.to })
     else if (change.kind === 'remove') work.push({ does: 'remove', file: change.file })
     else if (change.kind === 'create') work.push({ does: 'create', file: change.file, after: change.text })
     else work.push({ does: 'create', file: change.to, after: await copied(from, change, reader) })
   return work
+}
+
+type Written = Extract<FileWork, { readonly does: 'write' }>
+
+/**
+ * Adds what is written to a file, by its real path: a page and a link to it are one file, which is written once, where it
+ * stands.
+ *
+ * @throws {ProjectError} when it would have to hold two texts
+ */
+function addWritten(written: Map<string, Written>, folder: string, work: Written) {
+  const path = join(folder, work.file)
+  const real = realPath(path)
+  const other = written.get(real)
+  if (other && other.after !== work.after)
+    throw new ProjectError(
+      `"${work.file}" and "${other.file}" are one file, which would need two different texts: nothing is written.`,
+    )
+  if (!other || !isLink(path)) written.set(real, work)
 }
 
 async function copied(project: Project, { from, edits }: Copy, reader: PageReader): Promise<string> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../call.ts'
@@ -37,6 +37,44 @@ test.each([
     `---\nopenapi: ${after}\n---\n[b](/c/d) ![a](./a.png) [b](c/d)\n`,
   )
 })
+
+// Links take rights on Windows that few have.
+test.skipIf(process.platform === 'win32').each(['a0', 'b'])(
+  'mv edits a page and a link to it once: %s',
+  async link => {
+    const folder = project({
+      'docs.json': { navigation: { pages: ['a', link, 'c'] } },
+      'a.mdx': '[c](/c) [c](c)\n',
+      'c.mdx': 'C\n',
+    })
+    symlinkSync('a.mdx', join(folder, `${link}.mdx`))
+    const patch = await mv(folder, 'c', 'd', '--dry-run')
+    expect(patch.out.match(/^\+\+\+ .*/gm)).toEqual(['+++ b/docs.json', '+++ b/a.mdx'])
+    expect(await mv(folder, 'c', 'd')).toMatchObject({ code: 0 })
+    expect(readFileSync(join(folder, 'a.mdx'), 'utf8')).toBe('[c](/d) [c](d)\n')
+    expect(lstatSync(join(folder, `${link}.mdx`)).isSymbolicLink()).toBe(true)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'mv writes nothing where a page and a link to it would have to be edited otherwise',
+  async () => {
+    const text = '[c](./g/c) [d](../d)\n'
+    const folder = project({
+      'docs.json': { navigation: { pages: ['a', 'd', 'g/b', 'g/c'] } },
+      'a.mdx': text,
+      'd.mdx': 'D\n',
+      'g/c.mdx': 'C\n',
+    })
+    symlinkSync('../a.mdx', join(folder, 'g/b.mdx'))
+    const { code, err } = await mv(folder, 'g', 'h/g')
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'docs-nav: "g/b.mdx" and "a.mdx" are one file, which would need two different texts: nothing is written.\n',
+    })
+    expect(readFileSync(join(folder, 'a.mdx'), 'utf8')).toBe(text)
+  },
+)
 
 test.each([['../out'], ['guides/../../out']])('mv to %s, out of the project, is refused', async to => {
   const folder = project({ 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': 'A\n' })
