@@ -1,6 +1,7 @@
 import { includedFile, isOutside } from '../document/include.ts'
 import { type Range, rangeOf } from '../document/range.ts'
 import { readEntry } from '../grammar/entry.ts'
+import type { OpenApiSource } from '../navigation/element.ts'
 import { specificationKey } from '../navigation/openapi.ts'
 import { cleanPath, leavesProject } from '../navigation/page-path.ts'
 import type { Operation, ReadText } from '../openapi/specification.ts'
@@ -23,15 +24,29 @@ export async function definitionOf(
   read: ReadText,
 ): Promise<Target | null> {
   if (cursor.part === 'key' || cursor.text === '') return null
-  if (keys.at(-1) === '$ref') return existing(includedFile(file, cursor.text), read)
+  if (keys.at(-1) === '$ref') {
+    const included = includedFile(file, cursor.text)
+    return included !== null && Object.hasOwn(known.project.includes, included)
+      ? existing(included, read)
+      : null
+  }
   const place = grammarPlace(keys, known.dialect)
-  if (place?.at === 'api' || (place?.at === 'field' && place.name === 'openapi'))
-    return existing(specificationKey(cursor.text), read)
+  if (place?.at === 'api') return specification(cursor.text, known.navigation.api, read)
+  if (place?.at === 'field' && place.name === 'openapi')
+    return specification(cursor.text, known.elementAt(keys)?.openapi?.sources ?? [], read)
   if (place?.at === 'field' && place.name === 'root') return pageFile(cursor.text, known)
   if (place?.at !== 'element' || !place.isEntry) return null
   const entry = readEntry(cursor.text)
   if (entry.kind === 'page') return pageFile(cursor.text, known)
   return operationPlace(cursor.text, keys, known, read)
+}
+
+/** A specification or an overlay of some sources: what else stands in an `openapi`, as `directory`, names no file to be read. */
+function specification(text: string, sources: readonly OpenApiSource[], read: ReadText): Target | null {
+  const isNamed = sources.some(
+    ({ source, overlays }) => source === text || overlays.some(overlay => overlay.source === text),
+  )
+  return isNamed ? existing(specificationKey(text), read) : null
 }
 
 const existing = (file: string | null, read: ReadText): Target | null =>

@@ -70,3 +70,38 @@ test('a document below more folders than a disk can have is no part of a project
   await client.open(path, '{}')
   expect(await client.ask('hover', path, { line: 0, character: 0 })).toBeNull()
 })
+
+test('a definition reads only what docs.json includes or names as a specification or an overlay', async () => {
+  const folder = emptyFolder()
+  const of = (source: string) =>
+    `"openapi": { "source": "${source}", "directory": ".directory", "overlays": ["over.yaml"] }`
+  const docs = `{
+    "$schema": "https://mintlify.com/docs.json",
+    "api": { ${of('api.yaml')} },
+    "navigation": { "groups": [
+      { "group": "A", "openapi": ".twice", ${of('a.yaml')} },
+      { "group": "B", "openapi": { "other": ".other" } },
+      { "$ref": ".ref", "$ref": "part.json" }
+    ] }
+  }`
+  const left = ['.directory', '.twice', '.other', '.ref']
+  const named = ['api.yaml', 'a.yaml', 'over.yaml', 'part.json']
+  write(folder, {
+    'docs.json': docs,
+    ...Object.fromEntries([...left, ...named].map(file => [file, '{ "group": "C", "pages": [] }'])),
+  })
+  const client = await startClient()
+  await client.open(join(folder, 'docs.json'))
+  const lines = docs.split('\n')
+  const targets = async (file: string) => {
+    const found: unknown[] = []
+    for (const [line, text] of lines.entries()) {
+      const at = text.indexOf(`"${file}"`)
+      if (at === -1) continue
+      found.push(await client.ask('definition', join(folder, 'docs.json'), { line, character: at + 1 }))
+    }
+    return found
+  }
+  for (const file of left) expect(new Set(await targets(file))).toEqual(new Set([null]))
+  for (const file of named) expect(await targets(file)).not.toContain(null)
+})
