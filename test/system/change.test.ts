@@ -192,6 +192,38 @@ test('a file that a link brings twice moves once, or nothing does', () => {
   expect(contents(folder)).toEqual(before)
 })
 
+test('a killed change is completed where links that it wrote through lead to nothing since', () => {
+  const folderWithLinks = () => {
+    const folder = folderOf({
+      'docs.json': '{"navigation":{"pages":["link","d/a","d/b","e/b"]}}\n',
+      'd/a.mdx': '[b](./d/b)\n',
+      'd/b.mdx': '[a](/d/a)\n',
+    })
+    // What is written as "./d/b" leads to a page from the link alone, through which it is written.
+    symlinkSync('d/a.mdx', join(folder, 'link.mdx'))
+    symlinkSync('d', join(folder, 'e'))
+    return folder
+  }
+  const held = (folder: string) =>
+    Object.fromEntries(
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(name => lstatSync(join(folder, name)).isFile())
+        .sort()
+        .map(name => [name, readFileSync(join(folder, name), 'utf8')]),
+    )
+  const [old, after] = [folderWithLinks(), folderWithLinks()]
+  const calls = command(after, ['mv', 'd', 'f'], 'log').stderr.match(/^\w+Sync$/gm) ?? []
+  expect(Object.keys(held(after))).toEqual(['docs.json', 'f/a.mdx', 'f/b.mdx'])
+  expect(held(after)).toMatchObject({ 'f/a.mdx': '[b](./f/b)\n', 'f/b.mdx': '[a](/f/a)\n' })
+  for (let step = 1; step <= calls.length; step++) {
+    const folder = folderWithLinks()
+    command(folder, ['mv', 'd', 'f'], `SIGKILL ${step}`)
+    // Of the links there are faults to be told.
+    command(folder, ['tree'])
+    expect([held(old), held(after)]).toContainEqual(held(folder))
+  }
+})
+
 test('mv of a folder takes no files out of another one that a link in it leads to', () => {
   const folder = folderOf({
     'docs.json': '{ "navigation": { "pages": ["guides/a", "real/b"] } }\n',

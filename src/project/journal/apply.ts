@@ -38,7 +38,16 @@ import {
   ownerIn,
   parseJournal,
 } from './journal.ts'
-import { Changed, freshFile, oldFile, perform, refuseOutside, removeEmptied, undo } from './perform.ts'
+import {
+  Changed,
+  freshFile,
+  oldFile,
+  perform,
+  refuseOutside,
+  removeEmptied,
+  undo,
+  writtenAt,
+} from './perform.ts'
 
 /** A file of a change, with its texts where it gets one. */
 export type Work =
@@ -175,9 +184,9 @@ function performAll(root: string, operations: readonly Operation[], isAgain: boo
       throw unwritable(join(root, operation.does === 'move' ? operation.to : operation.file), error)
     }
   const leftovers = new Leftovers()
-  for (const { does, file } of operations) {
-    const path = join(root, file)
-    if (does === 'write' || does === 'create') leftovers.removeOf(realPathOf(path) ?? path)
+  for (const operation of operations) {
+    const path = writtenAt(root, operation)
+    if (path !== null) leftovers.removeOf(realPathOf(path) ?? path)
   }
 }
 

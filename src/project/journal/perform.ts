@@ -27,12 +27,8 @@ export const oldFile = (root: string, number: number) => join(root, journalFolde
 function placesOf(root: string, operation: Operation, number: number): Places {
   const inside = (file: string) => {
     const path = join(root, file)
-    if (!leadsInside(root, path))
-      throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
-    if (operation.does !== 'write' && isBehindShut(root, file))
-      throw new ProjectError(
-        `"${path}" is behind a link into a hidden folder or node_modules, and was left alone.`,
-      )
+    const refusal = refusalOf(root, operation, file)
+    if (refusal !== null) throw new ProjectError(`"${path}" ${refusal}, and was left alone.`)
     return path
   }
   const target = inside(operation.file)
@@ -44,6 +40,21 @@ function placesOf(root: string, operation: Operation, number: number): Places {
     old: oldFile(root, number),
   }
 }
+
+function refusalOf(root: string, { does }: Operation, file: string): string | null {
+  if (!leadsInside(root, join(root, file))) return 'leads out of the project'
+  if (does !== 'write' && isBehindShut(root, file))
+    return 'is behind a link into a hidden folder or node_modules'
+  return null
+}
+
+/** The path at which an operation has put a text; null for one that puts none, or would be refused by now. */
+export const writtenAt = (root: string, operation: Operation): string | null =>
+  hasText(operation) && refusalOf(root, operation, operation.file) === null
+    ? join(root, operation.file)
+    : null
+
+const hasText = ({ does }: Operation) => does === 'write' || does === 'create'
 
 /** Throws where an operation leads out of the project. */
 export function refuseOutside(root: string, operation: Operation): void {
@@ -75,6 +86,8 @@ const isPlain = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.is
  * @param isAgain whether it may have been done before, in a change that was killed
  */
 export function perform(root: string, operation: Operation, number: number, isAgain: boolean): void {
+  // The link that a text was written through leads to nothing once the change has moved the file.
+  if (isAgain && hasText(operation) && !isPlain(freshFile(root, number))) return
   const places = placesOf(root, operation, number)
   const { target, to, fresh, old } = places
   if (isDone(operation, places)) {
@@ -99,9 +112,9 @@ export function perform(root: string, operation: Operation, number: number, isAg
 }
 
 /** Whether nothing is left to do: the text or the file is where it goes, or is gone with what another process did. */
-function isDone({ does }: Operation, { target, fresh, old }: Places): boolean {
-  if (does === 'write' || does === 'create') return !isPlain(fresh)
-  return !isThere(target) || (does === 'remove' && isThere(old))
+function isDone(operation: Operation, { target, fresh, old }: Places): boolean {
+  if (hasText(operation)) return !isPlain(fresh)
+  return !isThere(target) || (operation.does === 'remove' && isThere(old))
 }
 
 /** Undoes an operation, as far as it was done. */
