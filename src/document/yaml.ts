@@ -41,12 +41,6 @@ export const leastAliasedRoom = 4 * 1024 * 1024
  */
 export const maxCopiedAnchors = 1_000_000
 
-/**
- * The most characters of a file in YAML; the largest specification known has 10 MB. js-yaml makes lists of the lines and the
- * items of a text, and V8 ends the process where a list grows past 112 million.
- */
-export const maxYamlLength = 64 * 1024 * 1024
-
 /** What a YAML text holds, or why js-yaml refuses it and at which offset. */
 export type YamlResult =
   | { readonly value: unknown }
@@ -76,8 +70,6 @@ export const readYaml = (text: string): YamlResult =>
 
 /** The same with repeated keys, of which the last counts, and with the place of a second document. */
 export function readYamlFile(text: string, schema: Schema): YamlResult {
-  if (text.length > maxYamlLength)
-    return { fault: { position: 0, reason: `it is longer than ${maxYamlLength >> 20} MB` } }
   const result = readingInTime(text, listener =>
     loadAll(text, null, { ...limitsOf(text), ...listener, schema, json: true }),
   )

@@ -35,7 +35,6 @@ import {
   maxAliasedLength,
   maxCopiedAnchors,
   maxTotalMergeKeys,
-  maxYamlLength,
   mergeKeysPerCharacter,
 } from '../../src/document/yaml.ts'
 import { maxAliasedIndices } from '../../src/document/yaml-indices.ts'
@@ -1240,17 +1239,6 @@ describe('YAML', () => {
     expect(await faultsOf(text(maxCopiedAnchors / (levels - 1), '!a k: '))).toEqual([])
     expect(await faultsOf(text(maxCopiedAnchors / (levels - 1) + 1, '!a k: '))).toEqual(said)
     expect(await faultsOf(text(2 * most, ''))).toEqual([])
-  })
-
-  test('its length, as js-yaml makes lists of lines and items', async () => {
-    const head = 'openapi: 3.1.0\npaths: { /a: { get: {} } }\n'
-    const { parseYaml } = await import('../../src/openapi/yaml.ts')
-    const reasonOf = (length: number) => {
-      const parsed = parseYaml(head.padEnd(length, '\n'), 'whole')
-      return 'fault' in parsed ? parsed.fault.message : null
-    }
-    expect(reasonOf(maxYamlLength)).toBe(null)
-    expect(reasonOf(maxYamlLength + 1)).toBe('Not readable as YAML: it is longer than 64 MB.')
   })
 })
 
