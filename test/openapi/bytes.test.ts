@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { holding, unlimited, watchdog } from '../../src/document/time-limit.ts'
 import { jsonText, startsAsJson } from '../../src/openapi/file-text.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import { contentOf } from '../../src/project/disk.ts'
@@ -143,4 +144,21 @@ describe('the text that is parsed in its place', () => {
     expect(startsAsJson({ text })).toBe(expected)
     expect(startsAsJson(fromDisk(text))).toBe(expected)
   })
+})
+
+// JSON.parse sorts the keys of an object anew for each one past eight million, which nothing but the thread ends.
+test('a long JSON is watched before it is read, as a text is', async () => {
+  const { start } = watchdog
+  let started = 0
+  watchdog.start = () => started++
+  try {
+    await holding({ ...unlimited }, async () => {
+      fromDisk(' '.repeat(16 * 2 ** 20 - 1)).json?.()
+      expect(started).toBe(0)
+      fromDisk(' '.repeat(16 * 2 ** 20)).json?.()
+      expect(started).toBe(1)
+    })
+  } finally {
+    watchdog.start = start
+  }
 })
