@@ -374,11 +374,14 @@ var init_real_path = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/of-git.ts
-/** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
+/**
+* Whether a full path is in a `.git`; a linked worktree, which has a file of that name, may itself be below the `.git` of
+* another checkout. A folder of that name there may be a submodule, which git keeps under the name that it has.
+*/
 function isOfGit(path) {
 	for (let at = path; dirname(at) !== at; at = dirname(at)) {
 		if (isGitName(basename(at))) return true;
-		if (existsSync(join(at, ".git"))) return false;
+		if (statsAt(join(at, ".git"))?.isFile()) return false;
 	}
 	return false;
 }
@@ -500,7 +503,11 @@ function projectReader(root) {
 		return Buffer.isBuffer(result) ? contentOf$3(result) : result;
 	};
 }
-/** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
+/** Whether nothing is at a path of a project; nothing is opened. */
+function isMissing(root, file) {
+	return opened$3(root, file, () => null)?.failure === "missing";
+}
+/** Passes on the real path of a regular file, to be opened. Other files are not: a pipe or device might never end. */
 function opened$3(root, file, use) {
 	try {
 		const real = resolveLinks$1(join(root, file));
@@ -510,7 +517,7 @@ function opened$3(root, file, use) {
 			failure: "unreadable",
 			detail: "it is not a file"
 		};
-		return stats.size > 268435456 ? tooLarge$3(maxFileBytes) : use(real);
+		return stats.size > 67108864 ? tooLarge$4(maxFileBytes) : use(real);
 	} catch (error) {
 		return failureOf(error);
 	}
@@ -524,7 +531,10 @@ function contentOf$3(bytes) {
 	let text;
 	return {
 		bytes,
-		json: () => jsonOfBytes(bytes),
+		json: () => {
+			watchReading(bytes.length, leastWatched$3);
+			return jsonOfBytes(bytes);
+		},
 		get text() {
 			watchReading(bytes.length, leastWatched$3);
 			return text ??= bytes.toString("utf8");
@@ -544,12 +554,12 @@ function reasonOf$2(error) {
 	const code = codeOf(error) || "unknown";
 	return reasons$5[code] ?? code;
 }
-var maxFileBytes, leastWatched$3, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$3, reasons$5;
+var maxFileBytes, leastWatched$3, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$4, reasons$5;
 var init_disk = __esmMin((() => {
 	init_json_bytes();
 	init_of_git();
 	init_real_path();
-	maxFileBytes = 256 * 1024 * 1024;
+	maxFileBytes = 64 * 1024 * 1024;
 	leastWatched$3 = 16 * 1024 * 1024;
 	isInside = (folder, path) => isBelow$1(folder, path) && !namesGit(relative(folder, path));
 	bytesReader = (root) => (file) => opened$3(root, file, (path) => readFileSync(path));
@@ -579,7 +589,7 @@ var init_disk = __esmMin((() => {
 			closeSync(open);
 		}
 	});
-	tooLarge$3 = (maxBytes) => ({
+	tooLarge$4 = (maxBytes) => ({
 		failure: "too-large",
 		detail: `it is larger than ${maxBytes >> 20} MB`
 	});
@@ -617,14 +627,20 @@ function repositoryAbove(path) {
 }
 /**
 * The folders in which a call names a path, each by its real path and in words, the innermost first: those of projects,
-* the current one, and the checkouts that hold it. Behind them those that hold a link on the way, where the path is named
-* through another one: a link of the user's may lead to a folder within a project, in which one of a stranger's stands.
+* which are given or hold a docs.json, the current one, and the checkouts that hold it. Behind them those that hold a link
+* on the way, where the path is named through another one: a link of the user's may lead to a folder within a project, in
+* which one of a stranger's stands.
+*
+* @throws {ProjectError} where a link on the way names what is no UTF-8
 */
 function* foldersAround(path, roots) {
 	const known = new Map([...roots.map((root) => [realPath(root), "its project"]), [realPath(resolve()), "the current folder"]]);
 	const whatIs = (folder, real) => {
 		held.limit.assert();
-		return known.get(real) ?? (existsSync(join(folder, ".git")) ? "its repository" : void 0);
+		const what = known.get(real);
+		if (what !== void 0) return what;
+		if (existsSync(join(folder, ".git"))) return "its repository";
+		return statsAt(join(folder, "docs.json")) ? "its project" : void 0;
 	};
 	const named = /* @__PURE__ */ new Set();
 	for (const folder of foldersAbove$1(resolve(path))) {
@@ -638,7 +654,10 @@ function* foldersAround(path, roots) {
 		};
 	}
 	const holders = /* @__PURE__ */ new Set();
-	followLinks(resolve(path), (holder) => holders.add(holder));
+	followLinks(resolve(path), (holder, text) => {
+		holders.add(holder);
+		if (text.includes("�")) throw new ProjectError(`"${path}" is behind a link whose target is no UTF-8, and was left alone.`);
+	});
 	const seen = /* @__PURE__ */ new Set();
 	for (const holder of holders) for (const real of [holder, ...foldersAbove$1(holder)]) {
 		if (seen.has(real)) break;
@@ -6061,9 +6080,9 @@ function mayHoldIndices(text) {
 	const little = bytesPerCharacter * text.length;
 	let bytes = 0;
 	let largest = 0;
-	for (const { 1: digit, index } of text.matchAll(mayBeIndex)) {
-		const digits = digit === void 0 ? null : digitsAtEnd.exec(` ${text.slice(Math.max(index - 5, 0), index + 1)}`);
-		const most = digits ? Number(digits[1]) : mostIndices;
+	for (const { 1: tag, 2: digit, 3: quote, index } of text.matchAll(mayBeIndex)) {
+		const digits = digit === void 0 ? null : (quote === void 0 ? digitsAtEnd : digitsInQuotes).exec(` ${text.slice(Math.max(index - 5, 0), index + 1)}`);
+		const most = digits ? Number(digits[1]) : tag === void 0 ? mostIndices : largestByte;
 		largest = Math.max(largest, most);
 		bytes += bytesPerIndex * most;
 		if (bytes + bytesPerIndex * aliases * largest > little) return true;
@@ -6119,13 +6138,15 @@ function largestIndexOf(value) {
 	}
 	return largest;
 }
-var digitsAtEnd, mayBeIndex, bytesPerIndex, mostIndices, bytesPerCharacter;
+var digitsAtEnd, digitsInQuotes, mayBeIndex, largestByte, bytesPerIndex, mostIndices, bytesPerCharacter;
 var init_yaml_indices = __esmMin((() => {
 	init_js_yaml();
 	init_compact$1();
 	init_yaml_aliases();
-	digitsAtEnd = /[\s{[,"']([1-9]\d{0,3})$/;
-	mayBeIndex = /\?\s|\]\s*[:,}#]|(?:(\d)\.?|0x[\dA-Fa-f_]+)(?:(?:\\\s*)?["']\s*[:,}#]|\s*(?:[,}#]|:(?=[\s,[\]{}]|$)))/g;
+	digitsAtEnd = /[\s{[,]([1-9]\d{0,3})$/;
+	digitsInQuotes = /["']([1-9]\d{0,3})$/;
+	mayBeIndex = /\?\s|\]\s*[:,}#]|(?<![^\s,[{])(!)|(?:(\d)\.?|0x[\dA-Fa-f_]+)(?:[\\\s]*(["'])\s*[:,}#]|\s*(?:[,}#]|:(?=[\s,[\]{}]|$)))/g;
+	largestByte = 255;
 	bytesPerIndex = 12;
 	mostIndices = 5e3;
 	bytesPerCharacter = 16;
@@ -6688,11 +6709,11 @@ var init_ignore = __esmMin((() => {
 * @throws {ProjectError} when it is larger than the limits
 */
 function openDocs(file, source) {
-	if (source.length > 16777216) throw tooLarge$2(file, `is larger than ${maxDocsBytes >> 20} MB`);
+	if (source.length > 16777216) throw tooLarge$3(file, `is larger than ${maxDocsBytes >> 20} MB`);
 	watchReading(source.length, leastWatched$2);
 	const text = typeof source === "string" ? source : decoded$3(source);
 	const document = text === null ? undecodable(file, source) : openDocument(file, text);
-	if (holdsTooMuch(document)) throw tooLarge$2(file, `holds more than ${maxDocsValues} values`);
+	if (holdsTooMuch(document)) throw tooLarge$3(file, `holds more than ${maxDocsValues} values`);
 	return document;
 }
 /** Bytes as text, with their byte order mark; null when they are not UTF-8. */
@@ -6747,7 +6768,7 @@ function undecodable(file, bytes) {
 		}
 	};
 }
-var maxDocsBytes, maxDocsValues, leastWatched$2, tooLarge$2;
+var maxDocsBytes, maxDocsValues, leastWatched$2, isTooLarge, tooLarge$3;
 var init_open_docs = __esmMin((() => {
 	init_document();
 	init_time_limit();
@@ -6755,7 +6776,8 @@ var init_open_docs = __esmMin((() => {
 	maxDocsBytes = 16 * 1024 * 1024;
 	maxDocsValues = 5e5;
 	leastWatched$2 = 2e6;
-	tooLarge$2 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
+	isTooLarge = (text, isDocs) => text.length > 16777216 || isDocs && new TextEncoder().encode(text).length > 16777216;
+	tooLarge$3 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
 }));
 //#endregion
 //#region src/project/includes.ts
@@ -13204,10 +13226,10 @@ var baseline_exports = /* @__PURE__ */ __exportAll({
 	maxBaselineLength: () => maxBaselineLength,
 	maxBaselineMessages: () => maxBaselineMessages,
 	parseBaseline: () => parseBaseline,
-	refusalOf: () => refusalOf
+	refusalOf: () => refusalOf$1
 });
 /** Why a baseline is not read or written; null where it is. */
-function refusalOf(text, known) {
+function refusalOf$1(text, known) {
 	if (text.length > 12582912) return tooLong$3;
 	let messages = 0;
 	for (const rules of Object.values(known)) for (const counts of Object.values(rules)) messages += Object.keys(counts).length;
@@ -13226,7 +13248,7 @@ function parseBaseline(text) {
 	if (version !== 1) return typeof version === "number" ? `is of version ${version}, not 1` : "is not of version 1";
 	if (!every(value.known, (rules) => every(rules, (messages) => every(messages, isCount)))) return "holds something else than a count for each message";
 	const known = value.known;
-	return refusalOf(text, known) ?? known;
+	return refusalOf$1(text, known) ?? known;
 }
 /** The text of a baseline file: one line a message, sorted by code unit, so that a change is one line of a diff. */
 function baselineText(baseline) {
@@ -13378,8 +13400,7 @@ function absentOf(navigation, files, { from }) {
 	return [...named].filter((file) => {
 		if (listed.has(file)) return false;
 		held.limit.assert();
-		const result = from.read(file);
-		return "failure" in result && result.failure === "missing";
+		return from.lacks(file);
 	});
 }
 /** Throws when a listed page is in an unreadable folder; unreadable folders without listed pages do not matter. */
@@ -22517,7 +22538,7 @@ var init_heads = __esmMin((() => {
 	}) ?? "";
 	readListed = (root, path, mayHaveLinks) => opened$1(root, path, (file) => {
 		const stats = fstatSync(file);
-		if (!stats.isFile() || stats.size > 268435456) return null;
+		if (!stats.isFile() || stats.size > 67108864) return null;
 		const identity = mayHaveLinks || stats.nlink > 1 ? identityOf$4(stats) : void 0;
 		return pageFile(wholeFile$1(file, stats.size), identity);
 	});
@@ -22679,6 +22700,7 @@ function diskSource(root) {
 	return {
 		open: (file) => readDocs(root, file),
 		read: projectReader(root),
+		lacks: (file) => isMissing(root, file),
 		start: startReader(root, maxDocumentStart),
 		list: () => {
 			const walked = walk(root);
@@ -23281,7 +23303,7 @@ function* readObjects(git, ids, maxBytes = maxObjectBytes) {
 	let bytes = 0;
 	for (const [id, size] of sizesOf$1(git, ids)) {
 		if (size === null || size > maxBytes) {
-			yield [id, size === null ? absent : tooLarge$3(maxBytes)];
+			yield [id, size === null ? absent : tooLarge$4(maxBytes)];
 			continue;
 		}
 		if (bytes + size > maxBatchBytes) {
@@ -23411,6 +23433,10 @@ function entriesSource(git, entries, root) {
 			const result = bytesOf(file);
 			return Buffer.isBuffer(result) ? contentOf$3(result) : result;
 		},
+		lacks(file) {
+			const id = idAt(entries, follow, file);
+			return typeof id !== "string" && id.failure === "missing";
+		},
 		start(file) {
 			const result = bytesOf(file);
 			return Buffer.isBuffer(result) ? result.toString("utf8", 0, maxDocumentStart) : "";
@@ -23448,11 +23474,16 @@ function* idsOf$1(entries, isOne) {
 	for (const [path, { id, kind }] of entries) if (kind === "file" && isOne(path)) yield id;
 }
 function bytesAt(readOne, entries, follow, file) {
+	const id = idAt(entries, follow, file);
+	return typeof id === "string" ? readOne(id) : id;
+}
+/** The id of a file, or why there is none. */
+function idAt(entries, follow, file) {
 	if (file.length > 4096) return { failure: "missing" };
 	const path = follow(file);
 	if (path === null) return { failure: "outside" };
 	const entry = entries.get(path);
-	if (entry?.kind === "file") return readOne(entry.id);
+	if (entry?.kind === "file") return entry.id;
 	if (entry || !entriesBelow$1(entries, path).next().done) return {
 		failure: "unreadable",
 		detail: "it is not a file"
@@ -24029,7 +24060,7 @@ async function fetchAll(sources, options, read) {
 	let bytesLeft = bytes;
 	const counted = ([fetched, read]) => {
 		bytesLeft -= read;
-		return "text" in fetched && bytesLeft < 0 ? refusal$1(tooLarge$1(bytes)) : fetched;
+		return "text" in fetched && bytesLeft < 0 ? refusal$1(tooLarge$2(bytes)) : fetched;
 	};
 	for (let index = 0; index < sources.length; index += 6) {
 		const batch = sources.slice(index, index + 6);
@@ -24040,7 +24071,7 @@ async function fetchAll(sources, options, read) {
 		};
 		const fetched = (await Promise.all(batch.map(async ([, url], i) => {
 			if (index + i >= 100) return [refusal$1(tooMany), 0];
-			if (bytesLeft <= 0) return [refusal$1(tooLarge$1(bytes)), 0];
+			if (bytesLeft <= 0) return [refusal$1(tooLarge$2(bytes)), 0];
 			if (left < 1) return [refusal$1(tooLong$2(fetchingMilliseconds)), 0];
 			let read = 0;
 			const onBytes = (count) => void (read += count);
@@ -24127,7 +24158,7 @@ async function indexRemote(key, fetched, overlays = [], read = () => missing$1) 
 		faults: specification.faults.filter(({ file }) => overlays.includes(file))
 	};
 }
-var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$2, notReadInTime, tooLarge$1, isRedirect, missing$1;
+var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$2, notReadInTime, tooLarge$2, isRedirect, missing$1;
 var init_remote = __esmMin((() => {
 	init_present();
 	init_load();
@@ -24147,7 +24178,7 @@ var init_remote = __esmMin((() => {
 	tooMany = `more than 100 documents are to be fetched`;
 	tooLong$2 = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
 	notReadInTime = refusal$1(tooLong$2(maxFetchingMilliseconds));
-	tooLarge$1 = (bytes) => `the documents are larger than ${sizeOf(bytes)} together`;
+	tooLarge$2 = (bytes) => `the documents are larger than ${sizeOf(bytes)} together`;
 	isRedirect = new Set([
 		301,
 		302,
@@ -38347,7 +38378,7 @@ async function compose(sources, source, root, room, assertInTime) {
 		key: null,
 		above: null
 	});
-	if (work > 1e6) throw tooLarge();
+	if (work > 1e6) throw tooLarge$1();
 	room.work -= work;
 	if (room.work < 0) throw new DeepLimit("it and those before it are too large together once each $ref and alias is written out");
 	return {
@@ -38382,7 +38413,7 @@ async function piece(state, { node, source }, place) {
 		node,
 		source
 	}, place);
-	if (made.work > 1e6) throw tooLarge();
+	if (made.work > 1e6) throw tooLarge$1();
 	pieces.set(node, made);
 	state.level--;
 	return made;
@@ -38401,7 +38432,7 @@ function valuesIn(state, node, level = 0) {
 }
 async function copy(state, { node, source }, place) {
 	const isList = Array.isArray(node);
-	if ((isList ? node : Object.keys(node)).length > 1e6) throw tooLarge();
+	if ((isList ? node : Object.keys(node)).length > 1e6) throw tooLarge$1();
 	const entries = [];
 	let work = 1;
 	let data = 0;
@@ -38472,7 +38503,7 @@ function leftOver({ layers }, from, ref) {
 		data: 0
 	};
 }
-var noPieces, piecesLike, tooLarge, moreOf$1, unique$1, comparisonCost;
+var noPieces, piecesLike, tooLarge$1, moreOf$1, unique$1, comparisonCost;
 var init_compose = __esmMin((() => {
 	init_compact$1();
 	init_follow$1();
@@ -38489,7 +38520,7 @@ var init_compose = __esmMin((() => {
 		data: /* @__PURE__ */ new Map()
 	});
 	piecesLike = ({ pieces, differing }, { kind, key }) => (unique$1.has(key) ? differing : pieces)[kind];
-	tooLarge = () => new DeepLimit("it is too large once each $ref and alias is written out");
+	tooLarge$1 = () => new DeepLimit("it is too large once each $ref and alias is written out");
 	moreOf$1 = (node) => typeof node === "string" ? Math.floor(node.length / 500) : 0;
 	unique$1 = new Set([
 		"enum",
@@ -64112,6 +64143,7 @@ function refuseLeading(root, named) {
 	const refused = (where) => new ProjectError(`"${named}" leads ${where}, and was not read.`);
 	if (isOfGit(target)) throw refused("into \".git\"");
 	if (mayBeAnother(resolve(named))) throw refused("through a link whose name may be that of what is no UTF-8");
+	if (realPathOf(named) === null) return;
 	for (const { real, what } of foldersAround(named, [root])) if (!isBelow$1(real, target)) throw refused(`out of ${what}`);
 }
 /** The folder that a configuration names; none where a link stands on the way to it, or it is in `.git`. */
@@ -72441,8 +72473,8 @@ var init_output = __esmMin((() => {
 function placesOf(root, operation, number) {
 	const inside = (file) => {
 		const path = join(root, file);
-		if (!leadsInside(root, path)) throw new ProjectError(`"${path}" leads out of the project, and was left alone.`);
-		if (operation.does !== "write" && isBehindShut(root, file)) throw new ProjectError(`"${path}" is behind a link into a hidden folder or node_modules, and was left alone.`);
+		const refusal = refusalOf(root, operation, file);
+		if (refusal !== null) throw new ProjectError(`"${path}" ${refusal}, and was left alone.`);
 		return path;
 	};
 	const target = inside(operation.file);
@@ -72452,6 +72484,11 @@ function placesOf(root, operation, number) {
 		fresh: freshFile(root, number),
 		old: oldFile(root, number)
 	};
+}
+function refusalOf(root, { does }, file) {
+	if (!leadsInside(root, join(root, file))) return "leads out of the project";
+	if (does !== "write" && isBehindShut(root, file)) return "is behind a link into a hidden folder or node_modules";
+	return null;
 }
 /** Throws where an operation leads out of the project. */
 function refuseOutside$1(root, operation) {
@@ -72481,6 +72518,7 @@ function isThere(path) {
 * @param isAgain whether it may have been done before, in a change that was killed
 */
 function perform(root, operation, number, isAgain) {
+	if (isAgain && hasText(operation) && !isPlain$1(freshFile(root, number))) return;
 	const places = placesOf(root, operation, number);
 	const { target, to, fresh, old } = places;
 	if (isDone(operation, places)) {
@@ -72503,9 +72541,9 @@ function perform(root, operation, number, isAgain) {
 	}
 }
 /** Whether nothing is left to do: the text or the file is where it goes, or is gone with what another process did. */
-function isDone({ does }, { target, fresh, old }) {
-	if (does === "write" || does === "create") return !isPlain$1(fresh);
-	return !isThere(target) || does === "remove" && isThere(old);
+function isDone(operation, { target, fresh, old }) {
+	if (hasText(operation)) return !isPlain$1(fresh);
+	return !isThere(target) || operation.does === "remove" && isThere(old);
 }
 /** Undoes an operation, as far as it was done. */
 function undo(root, operation, number) {
@@ -72536,7 +72574,7 @@ function isSameFile(path, other) {
 function refuseChanged(target, old) {
 	if (!existsSync(target) || !isPlain$1(old) || !readFileSync(target).equals(readFileSync(old))) throw new Changed(target);
 }
-var freshFile, oldFile, isPlain$1, Changed;
+var freshFile, oldFile, writtenAt, hasText, isPlain$1, Changed;
 var init_perform = __esmMin((() => {
 	init_disk();
 	init_error_code();
@@ -72546,6 +72584,8 @@ var init_perform = __esmMin((() => {
 	init_journal();
 	freshFile = (root, number) => join(root, journalFolder, `${number}.new`);
 	oldFile = (root, number) => join(root, journalFolder, `${number}.old`);
+	writtenAt = (root, operation) => hasText(operation) && refusalOf(root, operation, operation.file) === null ? join(root, operation.file) : null;
+	hasText = ({ does }) => does === "write" || does === "create";
 	isPlain$1 = (path) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 	Changed = class extends ProjectError {
 		constructor(path) {
@@ -72670,9 +72710,9 @@ function performAll(root, operations, isAgain) {
 		throw unwritable(join(root, operation.does === "move" ? operation.to : operation.file), error);
 	}
 	const leftovers = new Leftovers();
-	for (const { does, file } of operations) {
-		const path = join(root, file);
-		if (does === "write" || does === "create") leftovers.removeOf(realPathOf(path) ?? path);
+	for (const operation of operations) {
+		const path = writtenAt(root, operation);
+		if (path !== null) leftovers.removeOf(realPathOf(path) ?? path);
 	}
 }
 function undoAll(root, operations) {
@@ -73017,7 +73057,7 @@ var init_shared = __esmMin((() => {}));
 function written$6(value, manner, indent) {
 	if (typeof value !== "object" || value === null) return JSON.stringify(value);
 	const { gap } = manner;
-	const inner = indent + manner.unit;
+	const inner = deeper(indent, manner);
 	const isList = Array.isArray(value);
 	return enclosed(isList ? value.map((item) => written$6(item, manner, inner)) : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${gap}${written$6(item, manner, inner)}`), isList, manner, indent);
 }
@@ -73025,7 +73065,7 @@ function learned(text) {
 	const head = text.slice(0, sample).trimEnd();
 	return {
 		eol: /\r\n|\n|\r/.exec(head)?.[0] ?? "",
-		unit: (/[\n\r]([ \t]+)\S/.exec(head)?.[1] ?? "  ").slice(0, longestIndent),
+		unit: (/[\n\r]([ \t]+)\S/.exec(head)?.[1] ?? "  ").slice(0, 200),
 		gap: /^[^:]*":(?=\S)/.test(head) ? "" : " ",
 		pad: /(?:^|[[,:])\{(?=")/.test(head) ? "" : " "
 	};
@@ -73037,7 +73077,7 @@ function lineOf$2(text, offset) {
 /** The white space at the start of the line of an offset. */
 function indentAt(text, offset) {
 	const start = knownOf(text).starts[lineOf$2(text, offset) - 1];
-	return /^[ \t]*/.exec(text.slice(start, Math.min(offset, start + longestIndent)))[0];
+	return /^[ \t]*/.exec(text.slice(start, Math.min(offset, start + 200)))[0];
 }
 /** Whether only white space is before an offset in its line, and a line before that. */
 function startsLine(text, offset) {
@@ -73058,7 +73098,7 @@ function filledIn(node) {
 function writtenLike(value, manner, indent, { text, node }) {
 	if (typeof value !== "object" || value === null || !node.children?.length) return written$6(value, manner, indent);
 	const isBroken = hasBreak(text, node.start, node.end);
-	const inner = indent + manner.unit;
+	const inner = deeper(indent, manner);
 	const modelOf = (key) => (node.keys ? childOf$1(node, key) : void 0) ?? filledIn(node);
 	const part = (item, key) => {
 		const like = modelOf(key);
@@ -73077,19 +73117,21 @@ function writtenLike(value, manner, indent, { text, node }) {
 		eol: ""
 	}, indent);
 }
-function enclosed(parts, isList, { eol, unit, gap, pad }, indent) {
+function enclosed(parts, isList, manner, indent) {
+	const { eol, gap, pad } = manner;
 	const [open, close] = isList ? "[]" : "{}";
 	if (parts.length === 0) return `${open}${close}`;
-	const inner = indent + unit;
+	const inner = deeper(indent, manner);
 	if (eol) return `${open}${eol}${inner}${parts.join(`,${eol}${inner}`)}${eol}${indent}${close}`;
 	const space = isList ? "" : pad;
 	return `${open}${space}${parts.join(`,${gap}`)}${space}${close}`;
 }
-var sample, known$6, knownOf, mannerOf, longestIndent, hasBreak, filled$1;
+var deeper, sample, known$6, knownOf, mannerOf, hasBreak, filled$1;
 var init_manner = __esmMin((() => {
 	init_first_index();
 	init_range();
 	init_scan();
+	deeper = (indent, { unit }) => (indent + unit).slice(0, 200);
 	sample = 1e4;
 	knownOf = (text) => known$6?.text === text ? known$6 : known$6 = {
 		text,
@@ -73097,7 +73139,6 @@ var init_manner = __esmMin((() => {
 		starts: lineStarts(text)
 	};
 	mannerOf = (text) => knownOf(text).manner;
-	longestIndent = 1e3;
 	hasBreak = (text, from, to) => lineOf$2(text, from) < lineOf$2(text, to);
 	filled$1 = /* @__PURE__ */ new WeakMap();
 }));
@@ -84514,7 +84555,8 @@ var init_remembered = __esmMin((() => {
 //#region src/project/link-finder.ts
 /**
 * The links in the place of a path, in any spelling that a disk takes for it where it is in the project: `a.MDX` is a page as
-* `a.mdx` is. A folder of it is listed once: asking for each of 50,000 pages takes long.
+* `a.mdx` is. A folder of it is listed once: asking for each of 50,000 pages takes long. One that no walk enters is not
+* listed either, and a link in it is found as it is spelled.
 */
 function linkFinder(root) {
 	const linksIn = /* @__PURE__ */ new Map();
@@ -84526,8 +84568,12 @@ function linkFinder(root) {
 		return isLink(path) ? [path] : [];
 	};
 }
-/** The links in a folder of the project, by their names as compared; null for one that is elsewhere, or cannot be listed. */
+/**
+* The links in a folder of the project, by their names as compared; null for one that is elsewhere, hidden or of packages,
+* or cannot be listed.
+*/
 function linksOf$1(root, folder) {
+	if (relative(root, folder).split(sep).some(isShut)) return null;
 	const real = realPathOf(folder);
 	if (real === null || real !== root && !isInside(root, real)) return null;
 	try {
@@ -84542,6 +84588,7 @@ var init_link_finder = __esmMin((() => {
 	init_append$1();
 	init_disk();
 	init_git_name();
+	init_listed();
 }));
 //#endregion
 //#region src/cli/own-files.ts
@@ -84757,7 +84804,7 @@ var init_update$1 = __esmMin((() => {
 function writeBaseline(path, baseline) {
 	const before = textReader(dirname(path))(basename(path));
 	const text = baselineText(baseline);
-	const refusal = refusalOf(text, baseline);
+	const refusal = refusalOf$1(text, baseline);
 	if (refusal) throw new ProjectError(`The baseline ${refusal}: nothing is written.`);
 	if (before === text || before === void 0 && Object.keys(baseline).length === 0) return false;
 	if (isLink(path)) throw new ProjectError(`"${path}" is a link, and was not written.`);
@@ -84955,8 +85002,6 @@ async function repair(project, check, reread, reader = null, now = () => perform
 		}
 		return texts;
 	};
-	/** As reading has it, an included file by its UTF-16 units, and docs.json by its bytes too. */
-	const isTooLarge = ([file, text]) => text.length > 16777216 || file === project.document.file && new TextEncoder().encode(text).length > 16777216;
 	/** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
 	const attempt = async (fixes, known) => {
 		const repairs = repairsOf(fixes, known);
@@ -84968,7 +85013,7 @@ async function repair(project, check, reread, reader = null, now = () => perform
 		const changed = new Map(files);
 		for (const repairedFile of repairs) changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile));
 		const [texts, changedPages] = split(changed, project);
-		if (Object.entries(texts).some(isTooLarge)) {
+		if (Object.entries(texts).some(([file, text]) => isTooLarge(text, file === project.document.file))) {
 			attempts++;
 			return attemptHalves(fixes, known);
 		}
@@ -90337,6 +90382,7 @@ var init_incremental = __esmMin((() => {
 			const text = textOf(file);
 			return text === void 0 ? disk.read(file) : { text };
 		},
+		lacks: (file) => textOf(file) === void 0 && disk.lacks(file),
 		start: (file) => {
 			const start = textOf(file)?.slice(0, maxDocumentStart);
 			return start === void 0 ? disk.start(file) : Buffer.from(start).toString("utf8", 0, maxDocumentStart);
@@ -91191,7 +91237,7 @@ function withMember(record, key, value) {
 	copy[key] = value;
 	return copy;
 }
-var Draft, noIncludes;
+var Draft, tooLarge, noIncludes;
 var init_draft = __esmMin((() => {
 	init_check$1();
 	init_rules$2();
@@ -91206,6 +91252,7 @@ var init_draft = __esmMin((() => {
 	init_dialects();
 	init_open();
 	init_dialect();
+	init_open_docs();
 	init_resolve();
 	init_errors();
 	Draft = class {
@@ -91301,6 +91348,8 @@ var init_draft = __esmMin((() => {
 		#editOne(document, unsorted) {
 			const edits = [...unsorted].sort(bySpan);
 			const { file, text } = document;
+			const grown = edits.reduce((sum, { span, text }) => sum + text.length - (span[1] - span[0]), 0);
+			if (grown > 0 && text.length + grown > 2 * 16777216) throw tooLarge(file);
 			const after = openDocument(file, edited(text, edits));
 			const known = this.#documents.get(file);
 			const before = known?.before ?? document;
@@ -91342,7 +91391,16 @@ var init_draft = __esmMin((() => {
 				column
 			}]);
 		}
+		/** Refuses a file that has become larger than is read. */
+		#refuseLarger() {
+			const { document, includes } = this.project;
+			for (const [file, { before }] of this.#documents) {
+				const after = file === document.file ? document : includes[file];
+				if (after && "text" in after && after.text.length > before.text.length && isTooLarge(after.text, after === document)) throw tooLarge(file);
+			}
+		}
 		finish() {
+			this.#refuseLarger();
 			const { project, dialect, files, steps } = this;
 			const ofDocuments = [...this.#documents.values()].flatMap(({ before, edits }) => edits.map(({ span, text }) => ({
 				file: before.file,
@@ -91362,6 +91420,7 @@ var init_draft = __esmMin((() => {
 			};
 		}
 	};
+	tooLarge = (file) => new EditError("NotAllowed", `"${file}" would be larger than the ${maxDocsBytes >> 20} MB that are read.`);
 	noIncludes = {};
 }));
 //#endregion
@@ -91766,7 +91825,11 @@ var reindented;
 var init_insert = __esmMin((() => {
 	init_present();
 	init_manner();
-	reindented = ({ source, indent }, to, { eol }) => source.split(/\r\n|\n|\r/).map((line, i) => i === 0 ? line : line.startsWith(indent) ? to + line.slice(indent.length) : line).join(eol || "\n");
+	reindented = ({ source, indent }, to, { eol }) => source.split(/\r\n|\n|\r/).map((line, i) => {
+		if (i === 0) return line;
+		if (line.trim() === "") return "";
+		return line.startsWith(indent) ? to + line.slice(indent.length) : line;
+	}).join(eol || "\n");
 }));
 //#endregion
 //#region src/edit/slot.ts
@@ -92559,12 +92622,12 @@ async function workOf(folder, { from, edits, files }) {
 			text
 		});
 	}
-	const work = [];
+	const written = /* @__PURE__ */ new Map();
 	for (const [file, unsorted] of byFile) {
 		const before = await textBefore(from, file, reader);
 		const own = unsorted.sort(bySpan);
 		const after = edited(before, own);
-		if (after !== before) work.push({
+		if (after !== before) addWritten(written, folder, {
 			does: "write",
 			file,
 			before,
@@ -92572,6 +92635,7 @@ async function workOf(folder, { from, edits, files }) {
 			edits: own
 		});
 	}
+	const work = [...written.values()];
 	for (const change of files) if (change.kind === "move") work.push({
 		does: "move",
 		file: change.from,
@@ -92592,6 +92656,19 @@ async function workOf(folder, { from, edits, files }) {
 		after: await copied(from, change, reader)
 	});
 	return work;
+}
+/**
+* Adds what is written to a file, by its real path: a page and a link to it are one file, which is written once, where it
+* stands.
+*
+* @throws {ProjectError} when it would have to hold two texts
+*/
+function addWritten(written, folder, work) {
+	const path = join(folder, work.file);
+	const real = realPath(path);
+	const other = written.get(real);
+	if (other && other.after !== work.after) throw new ProjectError(`"${work.file}" and "${other.file}" are one file, which would need two different texts: nothing is written.`);
+	if (!other || !isLink(path)) written.set(real, work);
 }
 async function copied(project, { from, edits }, reader) {
 	if (edits.length === 0) return textOf$4(reader, from);
@@ -92621,8 +92698,10 @@ function textOf$4(reader, file) {
 }
 var init_apply = __esmMin((() => {
 	init_apply$1();
+	init_disk();
 	init_apply$2();
 	init_listed();
+	init_locate$2();
 	init_page_reader();
 	init_project_error();
 }));
