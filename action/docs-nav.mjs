@@ -72468,12 +72468,12 @@ var init_output = __esmMin((() => {
 //#region src/project/journal/perform.ts
 /**
 * The places of an operation; throws where a link leads one out of the project, or a file that comes or goes into what
-* no project lists.
+* no project lists. Once the change has begun, what a link to be removed leads to may be gone before it.
 */
-function placesOf(root, operation, number) {
+function placesOf(root, operation, number, hasBegun = true) {
 	const inside = (file) => {
 		const path = join(root, file);
-		const refusal = refusalOf(root, operation, file);
+		const refusal = refusalOf(root, operation, file, hasBegun);
 		if (refusal !== null) throw new ProjectError(`"${path}" ${refusal}, and was left alone.`);
 		return path;
 	};
@@ -72485,14 +72485,15 @@ function placesOf(root, operation, number) {
 		old: oldFile(root, number)
 	};
 }
-function refusalOf(root, { does }, file) {
-	if (!leadsInside(root, join(root, file))) return "leads out of the project";
+function refusalOf(root, { does }, file, hasBegun) {
+	const path = join(root, file);
+	if (!leadsInside(root, hasBegun && does === "remove" ? dirname(path) : path)) return "leads out of the project";
 	if (does !== "write" && isBehindShut(root, file)) return "is behind a link into a hidden folder or node_modules";
 	return null;
 }
 /** Throws where an operation leads out of the project. */
 function refuseOutside$1(root, operation) {
-	placesOf(root, operation, 0);
+	placesOf(root, operation, 0, false);
 }
 /** A link is written through. */
 function insideOf(root, path) {
@@ -72584,7 +72585,7 @@ var init_perform = __esmMin((() => {
 	init_journal();
 	freshFile = (root, number) => join(root, journalFolder, `${number}.new`);
 	oldFile = (root, number) => join(root, journalFolder, `${number}.old`);
-	writtenAt = (root, operation) => hasText(operation) && refusalOf(root, operation, operation.file) === null ? join(root, operation.file) : null;
+	writtenAt = (root, operation) => hasText(operation) && refusalOf(root, operation, operation.file, true) === null ? join(root, operation.file) : null;
 	hasText = ({ does }) => does === "write" || does === "create";
 	isPlain$1 = (path) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 	Changed = class extends ProjectError {

@@ -224,6 +224,26 @@ test('a killed change is completed where links that it wrote through lead to not
   }
 })
 
+test('a page and a link to it are removed together, or stay', () => {
+  const files = { 'docs.json': '{"navigation":{"pages":["a","b"]}}\n', 'a.mdx': 'A\n', 'b.md': 'B\n' }
+  const folderWithLink = () => {
+    const folder = folderOf(files)
+    symlinkSync('b.md', join(folder, 'b.mdx'))
+    return folder
+  }
+  const after = folderWithLink()
+  const { status, stderr } = command(after, ['rm', 'b'], 'log')
+  expect({ status, files: readdirSync(after).sort() }).toEqual({ status: 0, files: ['a.mdx', 'docs.json'] })
+  for (let step = 1; step <= (stderr.match(/^\w+Sync$/gm) ?? []).length; step++) {
+    const folder = folderWithLink()
+    command(folder, ['rm', 'b'], `SIGKILL ${step}`)
+    command(folder, ['tree'])
+    expect([['a.mdx', 'b.md', 'b.mdx', 'docs.json'], readdirSync(after).sort()], `${step}`).toContainEqual(
+      readdirSync(folder).sort(),
+    )
+  }
+})
+
 test('mv of a folder takes no files out of another one that a link in it leads to', () => {
   const folder = folderOf({
     'docs.json': '{ "navigation": { "pages": ["guides/a", "real/b"] } }\n',

@@ -22,12 +22,12 @@ export const oldFile = (root: string, number: number) => join(root, journalFolde
 
 /**
  * The places of an operation; throws where a link leads one out of the project, or a file that comes or goes into what
- * no project lists.
+ * no project lists. Once the change has begun, what a link to be removed leads to may be gone before it.
  */
-function placesOf(root: string, operation: Operation, number: number): Places {
+function placesOf(root: string, operation: Operation, number: number, hasBegun = true): Places {
   const inside = (file: string) => {
     const path = join(root, file)
-    const refusal = refusalOf(root, operation, file)
+    const refusal = refusalOf(root, operation, file, hasBegun)
     if (refusal !== null) throw new ProjectError(`"${path}" ${refusal}, and was left alone.`)
     return path
   }
@@ -41,8 +41,10 @@ function placesOf(root: string, operation: Operation, number: number): Places {
   }
 }
 
-function refusalOf(root: string, { does }: Operation, file: string): string | null {
-  if (!leadsInside(root, join(root, file))) return 'leads out of the project'
+function refusalOf(root: string, { does }: Operation, file: string, hasBegun: boolean): string | null {
+  const path = join(root, file)
+  if (!leadsInside(root, hasBegun && does === 'remove' ? dirname(path) : path))
+    return 'leads out of the project'
   if (does !== 'write' && isBehindShut(root, file))
     return 'is behind a link into a hidden folder or node_modules'
   return null
@@ -50,7 +52,7 @@ function refusalOf(root: string, { does }: Operation, file: string): string | nu
 
 /** The path at which an operation has put a text; null for one that puts none, or would be refused by now. */
 export const writtenAt = (root: string, operation: Operation): string | null =>
-  hasText(operation) && refusalOf(root, operation, operation.file) === null
+  hasText(operation) && refusalOf(root, operation, operation.file, true) === null
     ? join(root, operation.file)
     : null
 
@@ -58,7 +60,7 @@ const hasText = ({ does }: Operation) => does === 'write' || does === 'create'
 
 /** Throws where an operation leads out of the project. */
 export function refuseOutside(root: string, operation: Operation): void {
-  placesOf(root, operation, 0)
+  placesOf(root, operation, 0, false)
 }
 
 /** A link is written through. */
