@@ -142,6 +142,19 @@ test.each(['the project', 'the repository'])(
   },
 )
 
+/** Names a file as an output, of a report and of a tree, and as the configuration; each is refused. */
+async function refusesAsAny(file: string, why: string) {
+  for (const args of [
+    ['check', '--output', `sarif=${file}`],
+    ['tree', '--output', file],
+    ['check', '--config', file],
+  ])
+    expect(await call([...args, '--no-cache', join(folder, 'docs')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`docs-nav: "${file}" ${why}`),
+    })
+}
+
 test.each(['the project', 'the repository'])(
   'nor one that stands in a folder of %s to which another link leads',
   async bound => {
@@ -156,17 +169,7 @@ test.each(['the project', 'the repository'])(
     symlinkSync(join(place, 'reports'), join(here, 'chain'))
     process.chdir(emptyFolder())
     for (const file of [join(here, 'en/reports/out'), join(here, 'chain/out')])
-      for (const args of [
-        ['check', '--output', `sarif=${file}`],
-        ['tree', '--output', file],
-        ['check', '--config', file],
-      ])
-        expect(await call([...args, '--no-cache', join(folder, 'docs')])).toMatchObject({
-          code: 2,
-          err: expect.stringContaining(
-            `docs-nav: "${file}" leads out of ${bound.replace('the', 'its')}, and was `,
-          ),
-        })
+      await refusesAsAny(file, `leads out of ${bound.replace('the', 'its')}, and was `)
     expect(readFileSync(join(outside, 'out'), 'utf8')).toBe(before)
     mkdirSync(join(folder, '.hidden'))
     symlinkSync(join(folder, '.hidden'), join(place, 'hidden'))
@@ -195,17 +198,7 @@ test.skipIf(process.platform !== 'linux')(
     symlinkSync(place, join(here, 'en'))
     process.chdir(emptyFolder())
     const file = join(here, 'en/reports/out')
-    for (const args of [
-      ['check', '--output', `sarif=${file}`],
-      ['tree', '--output', file],
-      ['check', '--config', file],
-    ])
-      expect(await call([...args, '--no-cache', join(folder, 'docs')])).toMatchObject({
-        code: 2,
-        err: expect.stringContaining(
-          `docs-nav: "${file}" is behind a link whose target is no UTF-8, and was left alone.\n`,
-        ),
-      })
+    await refusesAsAny(file, 'is behind a link whose target is no UTF-8, and was left alone.\n')
     expect(readFileSync(join(outside, 'out'), 'utf8')).toBe(before)
   },
 )

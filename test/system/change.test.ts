@@ -36,10 +36,11 @@ function command(cwd: string, args: readonly string[], fault?: string, module = 
   return ended
 }
 
-const contents = (folder: string) =>
+/** The files of a folder with their texts; those behind links too, unless `look` is `lstatSync`. */
+const contents = (folder: string, look: typeof lstatSync = statSync) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter(name => !name.startsWith('.git/') && statSync(join(folder, name)).isFile())
+      .filter(name => !name.startsWith('.git/') && look(join(folder, name)).isFile())
       .sort()
       .map(name => [name, readFileSync(join(folder, name), 'utf8')]),
   )
@@ -204,13 +205,7 @@ test('a killed change is completed where links that it wrote through lead to not
     symlinkSync('d', join(folder, 'e'))
     return folder
   }
-  const held = (folder: string) =>
-    Object.fromEntries(
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter(name => lstatSync(join(folder, name)).isFile())
-        .sort()
-        .map(name => [name, readFileSync(join(folder, name), 'utf8')]),
-    )
+  const held = (folder: string) => contents(folder, lstatSync)
   const [old, after] = [folderWithLinks(), folderWithLinks()]
   const calls = command(after, ['mv', 'd', 'f'], 'log').stderr.match(/^\w+Sync$/gm) ?? []
   expect(Object.keys(held(after))).toEqual(['docs.json', 'f/a.mdx', 'f/b.mdx'])
